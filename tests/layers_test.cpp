@@ -24,7 +24,8 @@ std::map<std::string, std::set<std::string>> read_layers() {
         std::istringstream words(line.substr(0, line.find('#')));
         std::string layer;
         if (!(words >> layer)) continue;
-        EXPECT_EQ(layer.back(), ':') << "src/LAYERS: a line starts with a name and a colon: " << line;
+        EXPECT_EQ(layer.back(), ':')
+            << "src/LAYERS: a line starts with a name and a colon: " << line;
         layer.pop_back();
         std::set<std::string>& reach = allowed[layer];
         reach.insert(layer);
@@ -74,7 +75,8 @@ TEST(Layers, NoFileIncludesALayerItMayNotUse) {
             ++includes;
             const std::string target = included.substr(0, included.find('/'));
             EXPECT_TRUE(included.find('/') != std::string::npos && fs::exists(kSource / included))
-                << relative << ":" << number << ": write \"layer/file.h\", not \"" << included << "\"";
+                << relative << ":" << number << ": write \"layer/file.h\", not \"" << included
+                << "\"";
             EXPECT_TRUE(allowed.at(layer).contains(target))
                 << relative << ":" << number << ": " << layer << " may not include " << target
                 << " (see src/LAYERS)";

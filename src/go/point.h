@@ -1,0 +1,127 @@
+// Points of the board as small typed numbers. A board of capacity N is stored with stride N + 1:
+// each row ends in one border cell that also serves as the left border of the next row, so the four
+// neighbours of a point are constant offsets and no test for the edge is ever needed.
+//
+//     # # # # #     capacity 3: cells 0…4 are the upper border (the first cell is the left border
+//     of # a b c       the first row), a = 5, b = 6, c = 7, then the border cell 8, which is also
+//     the # d e f       left border of d = 9 … # g h i # # # # #
+//
+// The capacity is part of the type: a point of a 9×9 board cannot index a 19×19 board by mistake.
+// To go from one to the other, convert explicitly.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "go/color.h"
+
+namespace nadare::go {
+
+// The largest board there is. Games, records and protocols use points of this capacity.
+inline constexpr int kMaxSize = 25;
+
+// The numbers behind the picture above.
+template <int N>
+struct Layout {
+    static_assert(N >= 1 && N <= kMaxSize);
+    static constexpr int kStride = N + 1;
+    static constexpr int kCells = (N + 1) * (N + 2) + 1;
+    static constexpr int kFirst = kStride + 1;         // The cell of the upper left point.
+    static constexpr int kWords = (kCells + 63) / 64;  // A set of cells as bits.
+    // Wide enough for a cell number, and for the number of a chain.
+    using Index = std::conditional_t<(kCells <= 256), std::uint8_t, std::uint16_t>;
+};
+
+// A point of a board of capacity N, or none() or pass().
+template <int N>
+class BasicPoint {
+ public:
+    constexpr BasicPoint() noexcept = default;
+    constexpr explicit BasicPoint(unsigned cell) noexcept
+        : cell_(static_cast<std::uint16_t>(cell)) {}
+
+    // The same place on a board of another capacity. Requires: it has that place.
+    template <int M>
+    constexpr explicit BasicPoint(BasicPoint<M> other) noexcept
+        : cell_(other.is_on_board() ? at(other.column(), other.row()).cell_
+                                    : static_cast<std::uint16_t>(other.cell())) {}
+
+    static constexpr BasicPoint none() noexcept { return BasicPoint(); }
+    static constexpr BasicPoint pass() noexcept { return BasicPoint(1u); }
+
+    // Columns count from the left and rows from the top, both from 0.
+    static constexpr BasicPoint at(int column, int row) noexcept {
+        return BasicPoint(
+            static_cast<unsigned>(Layout<N>::kFirst + row * Layout<N>::kStride + column));
+    }
+
+    // Requires (both): is_on_board().
+    constexpr int column() const noexcept {
+        return (cell_ - Layout<N>::kFirst) % Layout<N>::kStride;
+    }
+    constexpr int row() const noexcept { return (cell_ - Layout<N>::kFirst) / Layout<N>::kStride; }
+
+    constexpr bool is_none() const noexcept { return cell_ == 0; }
+    constexpr bool is_pass() const noexcept { return cell_ == 1; }
+    constexpr bool is_on_board() const noexcept { return cell_ > 1; }
+
+    constexpr unsigned cell() const noexcept { return cell_; }
+
+    // Neighbours may be border cells: ask the board what stands there.
+    constexpr BasicPoint up() const noexcept { return offset(-Layout<N>::kStride); }
+    constexpr BasicPoint down() const noexcept { return offset(Layout<N>::kStride); }
+    constexpr BasicPoint left() const noexcept { return offset(-1); }
+    constexpr BasicPoint right() const noexcept { return offset(1); }
+    constexpr std::array<BasicPoint, 4> neighbours() const noexcept {
+        return {up(), left(), right(), down()};
+    }
+    constexpr std::array<BasicPoint, 4> diagonals() const noexcept {
+        return {up().left(), up().right(), down().left(), down().right()};
+    }
+
+    constexpr auto operator<=>(const BasicPoint&) const noexcept = default;
+
+ private:
+    constexpr BasicPoint offset(int by) const noexcept {
+        return BasicPoint(static_cast<unsigned>(cell_ + by));
+    }
+
+    std::uint16_t cell_ = 0;
+};
+
+// A point or pass, and who plays it.
+template <int N>
+struct BasicMove {
+    BasicPoint<N> point = BasicPoint<N>::none();
+    Color color = Color::empty;
+
+    constexpr bool is_pass() const noexcept { return point.is_pass(); }
+    constexpr bool is_none() const noexcept { return point.is_none(); }
+    constexpr bool operator==(const BasicMove&) const noexcept = default;
+};
+
+// One value for every cell, the border included.
+template <class T, int N>
+class BasicPointMap {
+ public:
+    constexpr BasicPointMap() = default;
+    constexpr explicit BasicPointMap(const T& value) { values_.fill(value); }
+
+    constexpr T& operator[](BasicPoint<N> p) noexcept { return values_[p.cell()]; }
+    constexpr const T& operator[](BasicPoint<N> p) const noexcept { return values_[p.cell()]; }
+    constexpr void fill(const T& value) { values_.fill(value); }
+    constexpr bool operator==(const BasicPointMap&) const = default;
+
+ private:
+    std::array<T, Layout<N>::kCells> values_{};
+};
+
+using Point = BasicPoint<kMaxSize>;
+using Move = BasicMove<kMaxSize>;
+template <class T>
+using PointMap = BasicPointMap<T, kMaxSize>;
+
+}  // namespace nadare::go
