@@ -190,7 +190,6 @@ class Board {
     friend class Board;
 
     using Index = typename Layout<N>::Index;
-    using Layout_ = Layout<N>;
 
     Chain<N>& chain_at(Point p) noexcept { return chains_[chain_[p]]; }
     const Chain<N>& chain_at(Point p) const noexcept { return chains_[chain_[p]]; }
@@ -205,7 +204,7 @@ class Board {
     void play_logged(Point p, Color color, Log& log);
     void toggle_code(Point p, Color color) noexcept;
     void put_on_board(Point p, Color color) noexcept;
-    void take_liberty(Point p) noexcept;
+    bool take_liberty(Point p) noexcept;
     unsigned add_liberties(Chain<N>& chain, Point p, unsigned empty_fields) noexcept;
     void start_chain(Point p, unsigned empty_fields) noexcept;
     template <class Log>

@@ -48,6 +48,7 @@ inline void Board<N>::toggle_code(Point p, Color color) noexcept {
 template <int N>
 template <class Accept>
 inline BasicPoint<N> Board<N>::draw_empty(util::Rng& rng, Accept&& accept) noexcept {
+    // A refused point changes places with the last one still to be tried, so none is tried twice.
     for (unsigned left = static_cast<unsigned>(empty_count_); left > 0;) {
         const unsigned i = rng.below(left);
         const Point p(empty_[i]);
@@ -72,14 +73,18 @@ inline void Board<N>::put_on_board(Point p, Color color) noexcept {
     where_[Point(last)] = place;
 }
 
-// All chains next to p, of either colour, lose it as a liberty.
+// All chains next to p, of either colour, lose it as a liberty. Answers whether one has none left;
+// chain 0 counts as having many.
 template <int N>
-inline void Board<N>::take_liberty(Point p) noexcept {
+inline bool Board<N>::take_liberty(Point p) noexcept {
+    bool any_without = false;
     for (const Point n : p.neighbours()) {
         Chain<N>& chain = chain_at(n);
         chain.liberty_count =
             static_cast<std::uint16_t>(chain.liberty_count - chain.liberties.take(p));
+        any_without |= chain.liberty_count == 0;
     }
+    return any_without;
 }
 
 // Adds p's empty neighbours to the chain's liberties and answers how many of them are new.
@@ -222,18 +227,12 @@ inline void Board<N>::play_logged(Point p, Color color, Log& log) {
     to_play_ = opponent(color);
 
     put_on_board(p, color);
-    if (own_fields == 0) {
-        take_liberty(p);
+    const bool any_without_liberties = take_liberty(p);
+    if (own_fields == 0)
         start_chain(p, empty_fields);
-    } else {
-        take_liberty(p);
+    else
         join_chains(p, own_fields, empty_fields, log);
-    }
-
-    // Only a chain next to p can have lost its last liberty; chain 0 counts as having many.
-    bool any_without_liberties = liberties(p) == 0;
-    for (const Point n : p.neighbours()) any_without_liberties |= liberties(n) == 0;
-    if (any_without_liberties) capture_around(p, color, log);
+    if (any_without_liberties | (empty_fields == 0)) capture_around(p, color, log);
     assert_slow(is_consistent());
 }
 
