@@ -8,7 +8,7 @@ namespace nadare::util {
 
 namespace {
 
-bool is_kebab_case(std::string_view name) noexcept {
+[[maybe_unused]] bool is_kebab_case(std::string_view name) noexcept {
     const auto is_allowed = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
     };

@@ -1,0 +1,40 @@
+// A sub-command of the program: puts its options on the command line when it is made, and runs if the
+// user chose it. CLI11 is included here and nowhere else.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "util/options.h"
+
+namespace nadare::apps {
+
+class Command {
+ public:
+    virtual ~Command() = default;
+    Command(const Command&) = delete;
+    Command& operator=(const Command&) = delete;
+
+    bool is_chosen() const { return app_->parsed(); }
+    // Answers the program's exit code. Throws util::Error for what the user can mend.
+    virtual int run() = 0;
+
+ protected:
+    // Requires: app is the command's own part of the command line.
+    explicit Command(CLI::App* app) : app_(app) {}
+    CLI::App& app() { return *app_; }
+
+ private:
+    CLI::App* app_;
+};
+
+std::unique_ptr<Command> make_bench_command(CLI::App& program);
+std::unique_ptr<Command> make_gtp_command(CLI::App& program);
+std::unique_ptr<Command> make_play_command(CLI::App& program);
+
+// Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range and
+// default in the help. A bad value is refused with the sentence of util::Option. Requires: the set
+// outlives the parsing.
+void add_options(CLI::App& app, util::OptionSet& options);
+
+}  // namespace nadare::apps

@@ -1,0 +1,57 @@
+// Measuring ourselves: how fast playouts are, and a signature of what they do. The signature is a hash of
+// fixed work; it changes exactly when behaviour changes, so a commit that claims to be a refactoring can
+// be checked (CONTRIBUTING.md). It must not depend on compiler, machine or time.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "util/options.h"
+
+namespace nadare::engine {
+
+enum class Policy { uniform };
+
+inline auto enum_names(Policy) {
+    return std::to_array<util::EnumName<Policy>>({{Policy::uniform, "uniform"}});
+}
+
+struct PlayoutBenchOptions {
+    Policy policy = Policy::uniform;
+    int size = 9;
+    std::chrono::duration<double> seconds{5};
+    std::uint64_t seed = 1;
+};
+template <class Visitor>
+void describe(PlayoutBenchOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.policy, {"policy", Tunable::no, "who chooses the moves"});
+    option(o.size, {"size", 2, 25, Tunable::no, "board size"});
+    option(o.seconds, {"seconds", std::chrono::duration<double>(0.01),
+                       std::chrono::duration<double>(3600), Tunable::no, "CPU time to spend"});
+    option(o.seed, {"seed", std::uint64_t{0}, ~std::uint64_t{0}, Tunable::no,
+                    "seed of the random numbers"});
+}
+
+struct PlayoutBench {
+    std::int64_t playouts = 0;
+    std::int64_t moves = 0;
+    std::int64_t black_wins = 0;  // At komi 7.5, by area.
+    std::chrono::duration<double> cpu_time{};
+
+    double playouts_per_cpu_second() const { return static_cast<double>(playouts) / cpu_time.count(); }
+    double moves_per_playout() const { return static_cast<double>(moves) / static_cast<double>(playouts); }
+    double black_win_rate() const {
+        return static_cast<double>(black_wins) / static_cast<double>(playouts);
+    }
+};
+
+// Plays from the empty board on this thread until the time is up.
+PlayoutBench run_playout_bench(const PlayoutBenchOptions& options);
+
+// Sixteen hexadecimal digits that stand for the results of fixed playouts on 9×9, 13×13 and 19×19.
+std::string bench_signature();
+
+}  // namespace nadare::engine
