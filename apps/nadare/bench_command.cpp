@@ -54,13 +54,14 @@ class BenchCommand final : public Command {
             std::puts(object.dump().c_str());
             return;
         }
-        std::puts(util::format("{}x{}, {} playouts (seed {}): {:.0f} per CPU second, {:.1f} moves each, "
-                               "Black wins {:.1f} % at komi 7.5",
-                               playout_options_.size, playout_options_.size,
-                               util::enum_name(playout_options_.policy), playout_options_.seed,
-                               bench.playouts_per_cpu_second(), bench.moves_per_playout(),
-                               100 * bench.black_win_rate())
-                      .c_str());
+        std::puts(
+            util::format("{}x{}, {} playouts (seed {}): {:.0f} per CPU second, {:.1f} moves each, "
+                         "Black wins {:.1f} % at komi 7.5",
+                         playout_options_.size, playout_options_.size,
+                         util::enum_name(playout_options_.policy), playout_options_.seed,
+                         bench.playouts_per_cpu_second(), bench.moves_per_playout(),
+                         100 * bench.black_win_rate())
+                .c_str());
     }
 
     void run_all() {

@@ -12,17 +12,19 @@ namespace {
 void add_flag(CLI::App& app, util::Option& option) {
     const std::string name = option.name();
     const auto set = [&option](std::int64_t count) { option.set(count > 0 ? "true" : "false"); };
-    app.add_flag(util::format("--{0},!--no-{0}", name), set,
-                 util::format("{} [{}]", option.help(), option.default_text() == "true" ? "yes" : "no"));
+    app.add_flag(
+        util::format("--{0},!--no-{0}", name), set,
+        util::format("{} [{}]", option.help(), option.default_text() == "true" ? "yes" : "no"));
 }
 
 void add_value(CLI::App& app, util::Option& option) {
     const auto set = [&option](const std::string& text) { option.set(text); };
-    const std::string shown = option.default_text().empty() ? "" : " [" + option.default_text() + "]";
+    const std::string shown =
+        option.default_text().empty() ? "" : " [" + option.default_text() + "]";
     app.add_option_function<std::string>("--" + option.name(), set, option.help() + shown)
-        ->type_name(option.kind() == util::OptionKind::choice
-                        ? util::join(option.choices(), "|")
-                        : option.kind() == util::OptionKind::text ? "TEXT" : "N")
+        ->type_name(option.kind() == util::OptionKind::choice ? util::join(option.choices(), "|")
+                    : option.kind() == util::OptionKind::text ? "TEXT"
+                                                              : "N")
         ->check([&option](const std::string& text) {
             try {
                 option.check(text);

@@ -1,5 +1,5 @@
-// A sub-command of the program: puts its options on the command line when it is made, and runs if the
-// user chose it. CLI11 is included here and nowhere else.
+// A sub-command of the program: puts its options on the command line when it is made, and runs if
+// the user chose it. CLI11 is included here and nowhere else.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -32,9 +32,9 @@ std::unique_ptr<Command> make_bench_command(CLI::App& program);
 std::unique_ptr<Command> make_gtp_command(CLI::App& program);
 std::unique_ptr<Command> make_play_command(CLI::App& program);
 
-// Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range and
-// default in the help. A bad value is refused with the sentence of util::Option. Requires: the set
-// outlives the parsing.
+// Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range
+// and default in the help. A bad value is refused with the sentence of util::Option. Requires: the
+// set outlives the parsing.
 void add_options(CLI::App& app, util::OptionSet& options);
 
 }  // namespace nadare::apps

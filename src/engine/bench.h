@@ -1,6 +1,6 @@
-// Measuring ourselves: how fast playouts are, and a signature of what they do. The signature is a hash of
-// fixed work; it changes exactly when behaviour changes, so a commit that claims to be a refactoring can
-// be checked (CONTRIBUTING.md). It must not depend on compiler, machine or time.
+// Measuring ourselves: how fast playouts are, and a signature of what they do. The signature is a
+// hash of fixed work; it changes exactly when behaviour changes, so a commit that claims to be a
+// refactoring can be checked (CONTRIBUTING.md). It must not depend on compiler, machine or time.
 #pragma once
 
 #include <array>
@@ -41,8 +41,12 @@ struct PlayoutBench {
     std::int64_t black_wins = 0;  // At komi 7.5, by area.
     std::chrono::duration<double> cpu_time{};
 
-    double playouts_per_cpu_second() const { return static_cast<double>(playouts) / cpu_time.count(); }
-    double moves_per_playout() const { return static_cast<double>(moves) / static_cast<double>(playouts); }
+    double playouts_per_cpu_second() const {
+        return static_cast<double>(playouts) / cpu_time.count();
+    }
+    double moves_per_playout() const {
+        return static_cast<double>(moves) / static_cast<double>(playouts);
+    }
     double black_win_rate() const {
         return static_cast<double>(black_wins) / static_cast<double>(playouts);
     }

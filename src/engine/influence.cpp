@@ -8,7 +8,9 @@ namespace {
 
 constexpr int kStone = 64;
 
-int sign(int x) { return (x > 0) - (x < 0); }
+int sign(int x) {
+    return (x > 0) - (x < 0);
+}
 
 // A point that no opposing influence touches gains one for each neighbour on its side.
 int dilated(const go::AnyBoard& board, const go::PointMap<int>& map, go::Point p) {

@@ -1,7 +1,8 @@
-// A map of who holds sway where: Bouzy's dilations and erosions (Bouzy, "Mathematical morphology applied
-// to computer Go", 2003). Stones start at ±64; a dilation lets a point that sees only one colour around it
-// grow by the number of such neighbours; an erosion takes back what is not supported from all sides. What
-// is left after a few of each looks like territory, after dilations alone like influence.
+// A map of who holds sway where: Bouzy's dilations and erosions (Bouzy, "Mathematical morphology
+// applied to computer Go", 2003). Stones start at ±64; a dilation lets a point that sees only one
+// colour around it grow by the number of such neighbours; an erosion takes back what is not
+// supported from all sides. What is left after a few of each looks like territory, after dilations
+// alone like influence.
 #pragma once
 
 #include "go/board.h"

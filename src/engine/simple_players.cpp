@@ -78,13 +78,14 @@ class InfluencePlayer final : public Player {
             if (balance < best) continue;
             equals = balance > best ? 1 : equals + 1;
             best = balance;
-            if (rng.below(equals) == 0) choice = p;  // Each of the equals with the same probability.
+            if (rng.below(equals) == 0)
+                choice = p;  // Each of the equals with the same probability.
         }
         // A move that gains nothing fills territory or dame: time to stop.
-        if (choice.is_pass() || best <= before)
-            return {.explanation = "no move gains influence"};
-        return {.point = choice,
-                .explanation = util::format("influence over {:+} points, {:+} before", best, before)};
+        if (choice.is_pass() || best <= before) return {.explanation = "no move gains influence"};
+        return {
+            .point = choice,
+            .explanation = util::format("influence over {:+} points, {:+} before", best, before)};
     }
 
  private:
@@ -111,8 +112,9 @@ class MonteCarloPlayer final : public Player {
         for (const go::Point p : candidates(game, color)) arms.push_back(Arm{.point = p});
         if (arms.empty()) return {.explanation = "no move is left but own eyes"};
 
-        const int played = go::with_capacity(
-            game.size(), [&](auto capacity) { return try_arms<capacity()>(game, color, arms, stop); });
+        const int played = go::with_capacity(game.size(), [&](auto capacity) {
+            return try_arms<capacity()>(game, color, arms, stop);
+        });
         const Arm* best = &arms.front();
         for (const Arm& arm : arms)
             if (arm.visits > best->visits) best = &arm;
@@ -164,9 +166,12 @@ class MonteCarloPlayer final : public Player {
 
 std::unique_ptr<Player> make_player(const PlayerOptions& options) {
     switch (options.player) {
-        case PlayerKind::random: return std::make_unique<RandomPlayer>(options);
-        case PlayerKind::influence: return std::make_unique<InfluencePlayer>(options);
-        case PlayerKind::monte_carlo: break;
+        case PlayerKind::random:
+            return std::make_unique<RandomPlayer>(options);
+        case PlayerKind::influence:
+            return std::make_unique<InfluencePlayer>(options);
+        case PlayerKind::monte_carlo:
+            break;
     }
     return std::make_unique<MonteCarloPlayer>(options);
 }

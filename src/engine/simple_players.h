@@ -1,6 +1,7 @@
-// Three small players to test against and to learn from (Enzenberger and Müller 2009, section 2.6, has
-// the like): one plays at random, one maximises influence, one plays light random games from every move.
-// Each choice depends on the seed, the position and the move number alone, so it repeats after an undo.
+// Three small players to test against and to learn from (Enzenberger and Müller 2009, section 2.6,
+// has the like): one plays at random, one maximises influence, one plays light random games from
+// every move. Each choice depends on the seed, the position and the move number alone, so it
+// repeats after an undo.
 #pragma once
 
 #include <cstdint>

@@ -11,8 +11,9 @@ namespace nadare::go {
 template <int N>
 using Capacity = std::integral_constant<int, N>;
 
-// Calls function(Capacity<N>()) with the smallest N that holds boards of this size, and answers what it
-// answers: with_capacity(size, [&](auto n) { Board<n()> board(size); … }). Requires: 1 <= size <= 25.
+// Calls function(Capacity<N>()) with the smallest N that holds boards of this size, and answers
+// what it answers: with_capacity(size, [&](auto n) { Board<n()> board(size); … }). Requires: 1 <=
+// size <= 25.
 template <class Function>
 decltype(auto) with_capacity(int size, Function&& function) {
     if (size <= 9) return std::forward<Function>(function)(Capacity<9>());

@@ -1,9 +1,10 @@
-// The light playout: each side plays any legal point with equal probability, never fills a one-point
-// eye of its own, and passes when nothing else is left. What every heavier policy is measured against.
+// The light playout: each side plays any legal point with equal probability, never fills a
+// one-point eye of its own, and passes when nothing else is left. What every heavier policy is
+// measured against.
 //
-// Ends after two passes in a row, or after a generous number of moves, because the board's simple ko
-// rule alone lets some positions repeat for ever. All functions may be called from any thread, each with
-// its own board and generator.
+// Ends after two passes in a row, or after a generous number of moves, because the board's simple
+// ko rule alone lets some positions repeat for ever. All functions may be called from any thread,
+// each with its own board and generator.
 #pragma once
 
 #include "go/board.h"

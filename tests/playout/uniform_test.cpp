@@ -27,8 +27,8 @@ Averages average_playout(int size, int count) {
     return {sum.moves / count, sum.black_wins / count};
 }
 
-// Light playouts are the one part of computer Go whose averages everybody knows: 110.7 moves on 9×9 and
-// 454 on 19×19 within the sampling error, or some rule is broken.
+// Light playouts are the one part of computer Go whose averages everybody knows: 110.7 moves on 9×9
+// and 454 on 19×19 within the sampling error, or some rule is broken.
 TEST(UniformPlayout, HasTheWellKnownLengthOnNineByNine) {
     const Averages averages = average_playout<9>(9, 20'000);
     EXPECT_NEAR(averages.moves, 111.0, 0.6);
