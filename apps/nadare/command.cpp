@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "util/config_file.h"
 #include "util/error.h"
 #include "util/text.h"
 
@@ -44,6 +45,15 @@ void add_options(CLI::App& app, util::OptionSet& options) {
         else
             add_value(app, option);
     }
+}
+
+void add_config_option(CLI::App& app, util::OptionSet& options) {
+    // CLI11 runs the callbacks in the order in which options were added, not in which they were
+    // given.
+    app.add_option_function<std::string>(
+           "--config", [&options](const std::string& path) { util::load_config(options, path); },
+           "read settings from this file, a line each: name = value")
+        ->type_name("FILE");
 }
 
 }  // namespace nadare::apps

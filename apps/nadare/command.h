@@ -37,4 +37,8 @@ std::unique_ptr<Command> make_play_command(CLI::App& program);
 // set outlives the parsing.
 void add_options(CLI::App& app, util::OptionSet& options);
 
+// Adds --config FILE, which reads settings from a file. Call it before add_options: what the
+// command line says then wins over the file.
+void add_config_option(CLI::App& app, util::OptionSet& options);
+
 }  // namespace nadare::apps

@@ -6,9 +6,6 @@ struct S : Command {
     int run() override { return 0; }
 };
 }  // namespace
-std::unique_ptr<Command> make_gtp_command(CLI::App& p) {
-    return std::make_unique<S>(p, "gtp");
-}
 std::unique_ptr<Command> make_play_command(CLI::App& p) {
     return std::make_unique<S>(p, "play");
 }

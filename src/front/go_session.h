@@ -1,0 +1,77 @@
+// One GTP session: the game being played, who plays for us, the clock's settings, and the options
+// that `nadare-param` shows. The commands in go_commands.h work on it; it is used by the command
+// thread only.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "engine/player.h"
+#include "engine/simple_players.h"
+#include "engine/status.h"
+#include "engine/time_settings.h"
+#include "front/version.h"
+#include "go/game.h"
+#include "util/options.h"
+
+namespace nadare::front {
+
+// What `nadare gtp` can be told on the command line, in a config file, and by nadare-param.
+struct GtpOptions {
+    std::string gtp_name{kName};
+    std::string gtp_version{kVersion};
+    engine::PlayerOptions player;
+    int status_playouts = 1'000;
+};
+template <class Visitor>
+void describe(GtpOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.gtp_name, {"gtp-name", Tunable::no, "what the command 'name' answers"});
+    option(o.gtp_version, {"gtp-version", Tunable::no, "what the command 'version' answers"});
+    describe(o.player, option);
+    option(o.status_playouts, {"status-playouts", 10, 1'000'000, Tunable::no,
+                               "random games behind final_score and final_status_list"});
+}
+
+class GoSession {
+ public:
+    // Requires: the options outlive the session.
+    explicit GoSession(GtpOptions& options);
+
+    go::Game& game() noexcept { return game_; }
+    const go::Game& game() const noexcept { return game_; }
+    util::OptionSet& options() noexcept { return option_set_; }
+
+    // Forgets what belongs to the game that was played: after boardsize, clear_board, loadsgf.
+    void start_new_game();
+
+    // Asks the player; the game stays as it is.
+    engine::Decision choose(go::Color color, std::stop_token stop);
+    // Why the last move we chose was chosen; empty before the first.
+    const std::string& last_explanation() const noexcept { return last_explanation_; }
+
+    // Dead stones and seki, estimated.
+    go::FinalStatus final_status() const;
+
+    const engine::TimeSettings& time_settings() const noexcept { return time_settings_; }
+    void set_time_settings(const engine::TimeSettings& settings) noexcept {
+        time_settings_ = settings;
+    }
+    engine::TimeLeft& time_left(go::Color color) noexcept {
+        return time_left_[go::player_index(color)];
+    }
+
+ private:
+    GtpOptions& options_;
+    util::OptionSet option_set_;
+    go::Game game_;
+    engine::PlayerKind player_kind_;
+    std::unique_ptr<engine::Player> player_;
+    std::string last_explanation_;
+    engine::TimeSettings time_settings_;
+    std::array<engine::TimeLeft, 2> time_left_{};
+};
+
+}  // namespace nadare::front
