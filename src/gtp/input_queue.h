@@ -3,8 +3,8 @@
 //
 // Every line has a number, counted from 1 in the order of reading. Whether input stops a command is
 // decided by those numbers, not by who came first: a line stops what was sent before it, even if
-// the reader is so far ahead that the command has not started yet. So a transcript gives the same
-// answers piped in at once as typed slowly.
+// the reader is so far ahead that the command has not started yet. So it does not matter how fast a
+// transcript is fed.
 //
 // Exactly two threads: the reader calls push() and close(), the executor all the rest. Everything
 // below mutex_ is guarded by it; the stop source is the only thing that leaves, and it is

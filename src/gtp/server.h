@@ -16,10 +16,10 @@
 //   end of input      finished           asked to stop           asked to stop
 //   a failed write    asked to stop      asked to stop           (noticed at the next answer)
 //
-// "Asked to stop" means that the StopToken says so, within microseconds of the line's arrival; how
-// soon the handler returns is its own affair. An interrupt reaches every command sent before it and
-// not yet answered; input behind an analysis stops it even if it was queued before the analysis
-// began. Once pondering has returned it is not called again before the next command.
+// "Asked to stop" means that the StopToken says so, as soon as the line has been read; how soon the
+// handler returns is its own affair. An interrupt reaches every command sent before it and not yet
+// answered; input behind an analysis stops it even if it was queued before the analysis began. Once
+// pondering has returned it is not called again before the next command.
 #pragma once
 
 #include <cstddef>
