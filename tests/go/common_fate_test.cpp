@@ -106,9 +106,8 @@ TEST(CommonFate, AgreesWithASearchOverSinglePointsOnRandomPositions) {
         const int max = static_cast<int>(rng.below(12));
         fate.measure(board, from, max);
         const auto expected = naive_distances(board, from, max);
-        board.for_each_point([&](BasicPoint<19> p) {
-            ASSERT_EQ(fate[p], expected[p]) << draw(AnyBoard(board));
-        });
+        board.for_each_point(
+            [&](BasicPoint<19> p) { ASSERT_EQ(fate[p], expected[p]) << draw(AnyBoard(board)); });
     }
 }
 
