@@ -142,6 +142,7 @@ class Game {
     std::optional<Illegal> why_illegal_on_board(Move move) const noexcept;
     bool is_superko(Move move, const MoveEffect& effect) const;
     void play_unchecked(Move move, const MoveEffect& effect);
+    bool is_consistent_now_and_then() const;
 
     Rules rules_;
     Komi komi_;

@@ -27,7 +27,8 @@ class NaiveGame {
     bool is_legal(Move move) const {
         if (move.is_pass()) return true;
         if (now_[cell(move.point)] != '.') return false;
-        const auto [after, is_suicide] = result(move);
+        const std::string after = result(move).first;
+        const bool is_suicide = result(move).second;
         if (is_suicide && !rules_.allows_suicide) return false;
         if (rules_.ko == KoRule::simple) {
             // A single stone retaken at once: the position before the opponent's last move.
