@@ -2,24 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "game_from_diagram.h"
 #include "go/diagram.h"
 #include "go/scoring.h"
 #include "go/text.h"
 
 namespace nadare::engine {
 namespace {
-
-go::Game game_from(const char* picture, go::Komi komi = go::Komi(7.5)) {
-    const auto diagram = go::parse_diagram(picture);
-    go::Game game(diagram.board.size(), go::kChineseRules, komi);
-    go::Setup setup;
-    diagram.board.for_each_point([&](go::Point p) {
-        if (diagram.board.at(p) != go::Color::empty)
-            setup.stones.push_back({p, diagram.board.at(p)});
-    });
-    game.set_up(setup);
-    return game;
-}
 
 class EveryPlayer : public ::testing::TestWithParam<PlayerKind> {
  protected:
@@ -51,7 +40,7 @@ TEST_P(EveryPlayer, RepeatsItsChoiceInTheSamePosition) {
 }
 
 TEST_P(EveryPlayer, NeverFillsTheLastEyes) {
-    const go::Game game = game_from(R"(
+    const go::Game game = go::game_from(R"(
         . X . X
         X X X X
         X X X X
@@ -68,8 +57,8 @@ TEST_P(EveryPlayer, AnswersForEitherColour) {
 INSTANTIATE_TEST_SUITE_P(All, EveryPlayer,
                          ::testing::Values(PlayerKind::random, PlayerKind::influence,
                                            PlayerKind::monte_carlo),
-                         [](const auto& info) {
-                             std::string name(util::enum_name(info.param));
+                         [](const auto& one) {
+                             std::string name(util::enum_name(one.param));
                              std::erase(name, '-');
                              return name;
                          });
@@ -85,7 +74,7 @@ TEST(MonteCarloPlayer, TakesTheStonesThatDecideTheGame) {
         O . O . O . O
         O O O O O O . )";
     const auto diagram = go::parse_diagram(picture);
-    const go::Game game = game_from(picture, go::Komi(0.5));
+    const go::Game game = go::game_from(picture, go::Komi(0.5));
     PlayerOptions options{.playouts = 2'000};
     const Decision decision = make_player(options)->choose(game, go::Color::black, {});
     EXPECT_EQ(decision.point, diagram['a']) << decision.explanation;
@@ -94,7 +83,7 @@ TEST(MonteCarloPlayer, TakesTheStonesThatDecideTheGame) {
 }
 
 TEST(MonteCarloPlayer, AnswersAPassWithAPassWhenItHasWon) {
-    go::Game game = game_from(R"(
+    go::Game game = go::game_from(R"(
         . X . X .
         X X X X X
         . . X . .

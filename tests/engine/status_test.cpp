@@ -6,21 +6,11 @@
 #include "engine/influence.h"
 #include "engine/ownership.h"
 #include "engine/time_settings.h"
+#include "game_from_diagram.h"
 #include "go/diagram.h"
 
 namespace nadare::engine {
 namespace {
-
-go::Game game_from(const go::Diagram& diagram) {
-    go::Game game(diagram.board.size());
-    go::Setup setup;
-    diagram.board.for_each_point([&](go::Point p) {
-        if (diagram.board.at(p) != go::Color::empty)
-            setup.stones.push_back({p, diagram.board.at(p)});
-    });
-    game.set_up(setup);
-    return game;
-}
 
 TEST(FinalStatus, CallsALoneStoneInTerritoryDead) {
     const auto diagram = go::parse_diagram(R"(
@@ -29,7 +19,7 @@ TEST(FinalStatus, CallsALoneStoneInTerritoryDead) {
         . . X O .
         X X X O O
         . X O O . )");
-    const go::FinalStatus status = estimate_final_status(game_from(diagram));
+    const go::FinalStatus status = estimate_final_status(go::game_from(diagram));
     EXPECT_TRUE(status.dead.contains(go::Point::at(0, 1)));
     EXPECT_EQ(status.dead.size(), 1);
     EXPECT_TRUE(status.seki.is_empty());
@@ -45,7 +35,7 @@ TEST(FinalStatus, TrustsAProofMoreThanPlayouts) {
         . . . . . . .
         . . . . . . .
         . . . . . . . )");
-    const go::FinalStatus status = estimate_final_status(game_from(diagram));
+    const go::FinalStatus status = estimate_final_status(go::game_from(diagram));
     EXPECT_FALSE(status.dead.contains(go::Point::at(1, 0)));
     EXPECT_FALSE(status.seki.contains(go::Point::at(1, 0)));
 }
@@ -57,20 +47,20 @@ TEST(FinalStatus, IsTheSameTwice) {
         . . X O .
         X . X O .
         . X O . . )");
-    const go::Game game = game_from(diagram);
+    const go::Game game = go::game_from(diagram);
     EXPECT_EQ(estimate_final_status(game).dead, estimate_final_status(game).dead);
 }
 
 TEST(Ownership, GivesAnEnclosedCornerToItsOwner) {
     const auto diagram = go::parse_diagram(R"(
-        a X O . .
-        X X O . .
-        . X O . .
-        X X O . .
-        . X O . . )");
+        a X O . O
+        X X O O O
+        . X O . O
+        X X O O O
+        . X O . O )");
     const Ownership ownership = estimate_ownership(diagram.board, 200, 1);
     EXPECT_GT(ownership.balance[diagram['a']], 0.99);
-    EXPECT_LT(ownership.mean_area, 0);
+    EXPECT_NEAR(ownership.mean_area, 10 - 15, 0.1);
 }
 
 TEST(Influence, IsPositiveForBlackAndMirrorsWithTheColours) {
