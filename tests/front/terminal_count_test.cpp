@@ -20,7 +20,7 @@ using Lines = std::vector<std::string>;
 //     . X O . .
 go::Game divided_game(const go::Rules& rules, double komi) {
     go::Game game(5, rules, go::Komi(komi));
-    go::Setup setup;
+    go::StartPosition setup;
     const go::AnyBoard board =
         go::parse_diagram(". X O . . \n . X O . . \n . X O . X \n . X O . . \n . X O . .").board;
     board.for_each_point([&](go::Point p) {

@@ -10,7 +10,7 @@ namespace {
 
 go::Game game_of(const char* picture, const go::Rules& rules, double komi) {
     const go::AnyBoard board = go::parse_diagram(picture).board;
-    go::Setup setup;
+    go::StartPosition setup;
     board.for_each_point([&](go::Point p) {
         if (go::is_player(board.at(p))) setup.stones.push_back({p, board.at(p)});
     });
