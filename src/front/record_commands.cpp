@@ -50,8 +50,10 @@ void add_record_commands(gtp::CommandTable& table, GoSession& session) {
             go::sgf::Tree tree;
             if (!go::sgf::CollectionReader(request.path).next(tree))
                 throw gtp::Failure(util::format("{} holds no game", util::in_quotes(request.path)));
-            go::GameRecord record = go::load_record(
-                tree, {.before_move = request.before_move, .rules = session.game().rules()});
+            go::LoadOptions options;
+            options.before_move = request.before_move;
+            options.rules = session.game().rules();
+            go::GameRecord record = go::load_record(tree, options);
             go::check_size(record.game.size());
             session.game() = std::move(record.game);
             session.start_new_game();
