@@ -9,7 +9,4 @@ struct S : Command {
 std::unique_ptr<Command> make_gtp_command(CLI::App& p) {
     return std::make_unique<S>(p, "gtp");
 }
-std::unique_ptr<Command> make_play_command(CLI::App& p) {
-    return std::make_unique<S>(p, "play");
-}
 }  // namespace nadare::apps
