@@ -30,6 +30,9 @@ class Console {
 
     TerminalStyle style() const noexcept { return look_.style; }
 
+    // Whether anybody can still hear: a closed pipe stays closed.
+    bool is_open() const { return out_.good(); }
+
     void say(std::string_view line = {});
     // An error's sentence as people write one: with a capital letter and a full stop.
     void complain(std::string_view sentence);

@@ -23,7 +23,8 @@ go::Game build_game(const PlayOptions& options) {
 
 go::Game build_next_game(const go::Game& game) {
     go::Game next(game.size(), game.rules(), game.komi());
-    if (game.handicap() > 0) next.set_up(game.start());
+    if (game.handicap() > 1)
+        next.place_handicap(go::suggest_free_handicap(game.handicap(), game.size()));
     return next;
 }
 

@@ -51,8 +51,8 @@ void describe(PlayOptions& o, Visitor&& option) {
 // that the board has no room for.
 go::Game build_game(const PlayOptions& options);
 
-// A game under the same agreement as this one, before its first move: board, rules, komi and
-// handicap stones.
+// A game under the same agreement as this one, before its first move: size of the board, rules,
+// komi and number of handicap stones.
 go::Game build_next_game(const go::Game& game);
 
 }  // namespace nadare::front

@@ -20,13 +20,13 @@ using Lines = std::vector<std::string>;
 //     . X O . .
 go::Game divided_game(const go::Rules& rules, double komi) {
     go::Game game(5, rules, go::Komi(komi));
-    go::StartPosition setup;
-    const go::AnyBoard board =
-        go::parse_diagram(". X O . . \n . X O . . \n . X O . X \n . X O . . \n . X O . .").board;
-    board.for_each_point([&](go::Point p) {
-        if (go::is_player(board.at(p))) setup.stones.push_back({p, board.at(p)});
-    });
-    game.set_up(setup);
+    game.set_up(go::to_start_position(go::parse_diagram(R"(
+        . X O . .
+        . X O . .
+        . X O . X
+        . X O . .
+        . X O . .)")
+                                          .board));
     return game;
 }
 

@@ -10,12 +10,8 @@ namespace {
 
 go::Game game_of(const char* picture, const go::Rules& rules, double komi) {
     const go::AnyBoard board = go::parse_diagram(picture).board;
-    go::StartPosition setup;
-    board.for_each_point([&](go::Point p) {
-        if (go::is_player(board.at(p))) setup.stones.push_back({p, board.at(p)});
-    });
     go::Game game(board.size(), rules, go::Komi(komi));
-    game.set_up(setup);
+    game.set_up(go::to_start_position(board));
     return game;
 }
 
