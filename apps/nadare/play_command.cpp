@@ -60,7 +60,7 @@ class PlayCommand final : public Command {
         console.say(util::format("Seed {}.", player_options_.seed));
         front::TerminalGame(std::move(game), *player, console,
                             {.human = play_options_.human,
-                             .seed = player_options_.seed,
+                             .estimate = {.seed = player_options_.seed},
                              .autosave = front::default_autosave_path(front::process_environment),
                              .date = today()})
             .run();

@@ -192,13 +192,13 @@ void TerminalGame::score(std::string_view) {
     for (const std::string& line : count_lines(game_, count)) console_.say("  " + line);
     console_.say("  " + verdict(count.score, "leads"));
     if (is_counting) return;
-    const Estimate estimate = estimate_position(game_, settings_.seed);
+    const Estimate estimate = estimate_position(game_, settings_.estimate);
     console_.say(util::format("As {} random games end: {}", estimate.playouts,
                               estimated_verdict(estimate.black_lead)));
 }
 
 void TerminalGame::territory(std::string_view) {
-    const Estimate estimate = estimate_position(game_, settings_.seed);
+    const Estimate estimate = estimate_position(game_, settings_.estimate);
     show_board({.dead = estimate.dead, .owner = estimate.owner});
     console_.say(util::format("As {} random games end: {}", estimate.playouts,
                               estimated_verdict(estimate.black_lead)));

@@ -2,12 +2,11 @@
 
 #include "engine/ownership.h"
 #include "go/scoring.h"
+#include "util/assert.h"
 
 namespace nadare::front {
 
 namespace {
-
-constexpr int kPlayouts = 1000;
 
 // A point is somebody's from two thirds of the playouts on: a balance of a third.
 constexpr double kOwned = 1.0 / 3;
@@ -50,12 +49,14 @@ double lead_of_black(const go::Game& game, double area) {
 
 }  // namespace
 
-Estimate estimate_position(const go::Game& game, std::uint64_t seed) {
+Estimate estimate_position(const go::Game& game, const EstimateOptions& options) {
+    assert(options.playouts > 0);
     const go::AnyBoard& board = game.board();
-    const engine::Ownership ownership = engine::estimate_ownership(board, kPlayouts, seed);
+    const engine::Ownership ownership =
+        engine::estimate_ownership(board, options.playouts, options.seed);
     Estimate estimate{.dead = likely_dead(board, ownership),
                       .black_lead = lead_of_black(game, ownership.mean_area),
-                      .playouts = kPlayouts};
+                      .playouts = options.playouts};
     board.for_each_point(
         [&](go::Point p) { estimate.owner[p] = likely_owner(ownership.balance[p]); });
     return estimate;

@@ -19,8 +19,12 @@ struct Estimate {
     int playouts = 0;
 };
 
-// The same game and seed give the same answer.  Cost: a thousand light playouts, well below a
-// second.
-Estimate estimate_position(const go::Game& game, std::uint64_t seed);
+struct EstimateOptions {
+    int playouts = 1000;  // Well below a second on any board.
+    std::uint64_t seed = 1;
+};
+
+// The same game and options give the same answer.  Cost: the playouts. Requires: at least one.
+Estimate estimate_position(const go::Game& game, const EstimateOptions& options = {});
 
 }  // namespace nadare::front

@@ -64,7 +64,7 @@ void TerminalGame::greet() {
 
 void TerminalGame::take_command() {
     if (stage() == Stage::counting && !is_status_proposed_) {
-        status_ = {.dead = estimate_position(game_, settings_.seed).dead, .seki = {}};
+        status_ = {.dead = estimate_position(game_, settings_.estimate).dead, .seki = {}};
         is_status_proposed_ = true;
         has_news_ = true;
     }
@@ -90,7 +90,8 @@ void TerminalGame::take_command() {
 }
 
 void TerminalGame::let_engine_play() {
-    keep();  // The person's move should outlive whatever happens while the engine thinks.
+    // A person's move should outlive whatever happens while the engine thinks.
+    if (settings_.human != Human::none) keep();
     const go::Color color = game_.to_play();
     const auto [decision, was_interrupted] = console_.think(player_, game_, color);
     if (was_interrupted && settings_.human == Human::none) {  // Nobody else could stop it.

@@ -12,7 +12,6 @@
 // A game belongs to one thread; player and console must outlive it.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -22,6 +21,7 @@
 
 #include "engine/player.h"
 #include "front/terminal_console.h"
+#include "front/terminal_estimate.h"
 #include "front/terminal_options.h"
 #include "front/terminal_record.h"
 #include "go/game.h"
@@ -33,7 +33,7 @@ class TerminalGame {
  public:
     struct Settings {
         Human human = Human::black;
-        std::uint64_t seed = 1;            // Of estimates.
+        EstimateOptions estimate{};        // Of the score, and of what is dead.
         std::filesystem::path autosave{};  // Where the game is kept; empty for nowhere.
         std::string date{};                // For the record, as SGF has it: "2026-04-01".
     };

@@ -8,6 +8,9 @@
 namespace nadare::front {
 namespace {
 
+// Enough for settled positions, and quick where every move of a playout is checked.
+constexpr EstimateOptions kQuick{.playouts = 60};
+
 go::Game game_of(const char* picture, const go::Rules& rules, double komi) {
     const go::AnyBoard board = go::parse_diagram(picture).board;
     go::Game game(board.size(), rules, go::Komi(komi));
@@ -26,14 +29,14 @@ constexpr const char* kSettled = R"(
     X . X X O . .)";
 
 TEST(TerminalEstimate, FindsStonesThatAreLost) {
-    const Estimate estimate = estimate_position(game_of(kSettled, go::kChineseRules, 0), 1);
+    const Estimate estimate = estimate_position(game_of(kSettled, go::kChineseRules, 0), kQuick);
     EXPECT_EQ(estimate.dead.size(), 2);
     EXPECT_TRUE(estimate.dead.contains(go::parse_vertex("B5", 7)));
     EXPECT_TRUE(estimate.dead.contains(go::parse_vertex("F4", 7)));
 }
 
 TEST(TerminalEstimate, KnowsWhoseTheSettledPointsAre) {
-    const Estimate estimate = estimate_position(game_of(kSettled, go::kChineseRules, 0), 1);
+    const Estimate estimate = estimate_position(game_of(kSettled, go::kChineseRules, 0), kQuick);
     EXPECT_EQ(estimate.owner[go::parse_vertex("B7", 7)], go::Color::black);
     EXPECT_EQ(estimate.owner[go::parse_vertex("G7", 7)], go::Color::white);
     EXPECT_EQ(estimate.owner[go::Point::at(7, 0)], go::Color::border);
@@ -41,26 +44,32 @@ TEST(TerminalEstimate, KnowsWhoseTheSettledPointsAre) {
 
 TEST(TerminalEstimate, TellsBothWaysOfCountingApart) {
     // Black has put down one stone more than White, which area counts and territory does not.
-    const double area = estimate_position(game_of(kSettled, go::kChineseRules, 7.5), 1).black_lead;
+    const double area =
+        estimate_position(game_of(kSettled, go::kChineseRules, 7.5), kQuick).black_lead;
     const double territory =
-        estimate_position(game_of(kSettled, go::kJapaneseRules, 7.5), 1).black_lead;
+        estimate_position(game_of(kSettled, go::kJapaneseRules, 7.5), kQuick).black_lead;
     EXPECT_NEAR(area - territory, 1, 1e-9);
 }
 
 TEST(TerminalEstimate, TakesKomiIntoAccount) {
-    const double without = estimate_position(game_of(kSettled, go::kChineseRules, 0), 1).black_lead;
-    const double with = estimate_position(game_of(kSettled, go::kChineseRules, 7.5), 1).black_lead;
+    const double without =
+        estimate_position(game_of(kSettled, go::kChineseRules, 0), kQuick).black_lead;
+    const double with =
+        estimate_position(game_of(kSettled, go::kChineseRules, 7.5), kQuick).black_lead;
     EXPECT_NEAR(without - with, 7.5, 1e-9);
 }
 
 TEST(TerminalEstimate, RepeatsItselfForTheSameSeed) {
     const go::Game game(9);
-    EXPECT_EQ(estimate_position(game, 5).black_lead, estimate_position(game, 5).black_lead);
-    EXPECT_NE(estimate_position(game, 5).black_lead, estimate_position(game, 6).black_lead);
+    EXPECT_EQ(estimate_position(game, {.playouts = 10, .seed = 5}).black_lead,
+              estimate_position(game, {.playouts = 10, .seed = 5}).black_lead);
+    EXPECT_NE(estimate_position(game, {.playouts = 10, .seed = 5}).black_lead,
+              estimate_position(game, {.playouts = 10, .seed = 6}).black_lead);
 }
 
 TEST(TerminalEstimate, WorksOnTheSmallestAndTheLargestBoard) {
-    for (const int size : {2, 25}) EXPECT_GT(estimate_position(go::Game(size), 1).playouts, 0);
+    for (const int size : {2, 25})
+        EXPECT_GT(estimate_position(go::Game(size), {.playouts = 2}).playouts, 0);
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ class TerminalGameTest : public testing::Test {
         util::InterruptFlag interrupt;
         Console console(in, out, {.style = TerminalStyle::plain, .echoes = true}, interrupt);
         TerminalGame game(start, player, console,
-                          {.human = human, .seed = 1, .autosave = autosave});
+                          {.human = human, .estimate = {.playouts = 60}, .autosave = autosave});
         game.run();
         EXPECT_TRUE(game.game().is_consistent());
         return {out.str(), game.game(), game.result()};
@@ -480,7 +480,7 @@ TEST_F(TerminalGameTest, AnEngineAgainstItselfComesToAnEnd) {
                             engine::PlayerKind::monte_carlo}) {
         engine::PlayerOptions options;
         options.player = kind;
-        options.playouts = 100;
+        options.playouts = 20;
         const auto player = engine::make_player(options);
         const Conversation c = talk("this is not read\n", *player);
         EXPECT_TRUE(c.game.is_over());
