@@ -1,6 +1,7 @@
 #include "go/ladder.h"
 
 #include <algorithm>
+#include <array>
 
 namespace nadare::go {
 
@@ -30,16 +31,34 @@ bool has_neighbour_in_atari(const Board<N>& board, BasicPoint<N> p, Color color)
     return false;
 }
 
-// Whether the chain of target, in atari after this stone, would run away at its other liberty. If
-// the atari takes stones it may weaken what the chain runs to: then only playing it out tells.
+// The liberties the chain of target could run to after this atari, at least; 0 if the atari takes
+// stones, which may weaken what the chain runs to: then only playing it out tells.
 template <int N>
-bool is_hopeless_atari(const Board<N>& board, BasicPoint<N> target, BasicPoint<N> atari) noexcept {
-    if (has_neighbour_in_atari(board, atari, board.at(target))) return false;
+int liberties_after_atari(const Board<N>& board, BasicPoint<N> target,
+                          BasicPoint<N> atari) noexcept {
+    if (has_neighbour_in_atari(board, atari, board.at(target))) return 0;
     BasicPointSet<N> way_out = board.liberty_set(target);
     way_out.erase(atari);
     BasicPointSet<N> liberties = liberties_after(board, target, way_out.first());
     liberties.erase(atari);
-    return liberties.size() >= kSafeLiberties;
+    return liberties.size();
+}
+
+// The two liberties of the target as ataris to try, the better one first: it leaves the chain fewer
+// liberties, or else drives it towards the edge. Ladders along the edge branch without end if they
+// are tried the other way round.
+template <int N>
+std::array<BasicPoint<N>, 2> ataris(const Board<N>& board, BasicPoint<N> target) noexcept {
+    BasicPointSet<N> liberties = board.liberty_set(target);
+    const BasicPoint<N> first = liberties.first();
+    liberties.erase(first);
+    const BasicPoint<N> second = liberties.first();
+    const auto cost = [&](BasicPoint<N> p) {
+        return 4 * liberties_after_atari(board, target, p) +
+               neighbours_with(board.code(p), Color::border);
+    };
+    if (cost(second) < cost(first)) return {second, first};
+    return {first, second};
 }
 
 }  // namespace
@@ -133,10 +152,9 @@ typename LadderReader<N>::Answer LadderReader<N>::attack() {
     if (liberties == 1) return take();
 
     bool is_unknown = false;
-    for (PointSet left = board_.liberty_set(target_); !left.is_empty(); left.erase(left.first())) {
-        const Point atari = left.first();
-        if (!board_.is_legal(atari, attacker_) || is_hopeless_atari(board_, target_, atari))
-            continue;
+    for (const Point atari : ataris(board_, target_)) {
+        if (!board_.is_legal(atari, attacker_)) continue;
+        if (liberties_after_atari(board_, target_, atari) >= kSafeLiberties) continue;
         const LadderResult result = result_after(LadderSide::attacker, atari);
         if (result == LadderResult::captured) return {result, atari};
         is_unknown |= result == LadderResult::unknown;
@@ -183,7 +201,7 @@ bool LadderReader<N>::finds_working_ladder(const Board<N>& board, Point p, Color
     nodes_ = 0;
     for (const Point n : p.neighbours()) {
         if (board.at(n) != opponent(color) || board.liberties(n) != 2) continue;
-        if (is_hopeless_atari(board, n, p)) continue;
+        if (liberties_after_atari(board, n, p) >= kSafeLiberties) continue;
         start(board, n);
         board_.play(p, color);
         if (escape().result == LadderResult::captured) return true;
