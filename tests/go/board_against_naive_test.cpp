@@ -10,6 +10,7 @@ namespace {
 
 // Every kind of event must have come up, or the games have shown nothing about it.
 void expect_everything_happened(const Happenings& happenings) {
+    if (::testing::Test::HasFailure()) return;  // The games stopped early; that is the news.
     EXPECT_GT(happenings.kos, 0);
     EXPECT_GT(happenings.captures_of_several_chains, 0);
     EXPECT_GT(happenings.captures_with_a_merge, 0);
