@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/ownership.h"
-
+#include "go/safety.h"
 
 namespace nadare::engine {
 
@@ -22,7 +22,7 @@ double survival(const go::AnyBoard& board, go::Point p, const Ownership& ownersh
 go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions& options) {
     const go::AnyBoard& board = game.board();
     const Ownership ownership = estimate_ownership(board, options.playouts, options.seed);
-    
+    const auto safety = go::find_safety(board);
     const double threshold = 2 * options.certainty - 1;
 
     go::FinalStatus status;
@@ -30,7 +30,7 @@ go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions&
     board.for_each_point([&](go::Point p) {
         const go::Color color = board.at(p);
         if (color == go::Color::empty || seen.contains(p)) return;
-        const go::Color proved = go::Color::empty;
+        const go::Color proved = safety.owner(p);
         const double survives = proved == color                 ? 1
                                 : proved == go::opponent(color) ? -1
                                                                 : survival(board, p, ownership);
