@@ -1,0 +1,202 @@
+// The heuristics of Pachi (Baudiš and Gailly 2011, §3.2) as the study of its policy Moggy describes
+// them (2014, §2.5), each a few lines on top of `tactics` and `features`. A heuristic only
+// suggests; it does not know which chooser is asking. Suggested points are empty; whether they are
+// legal and sound is checked by the chooser, once, for the point it is about to play.
+//
+// Every heuristic comes in two parts: a quick "does it apply here at all", which most of the time
+// says no, and the suggestions themselves.
+#pragma once
+
+#include "features/pattern3x3.h"
+#include "go/board.h"
+#include "playout/candidates.h"
+#include "playout/situation.h"
+#include "tactics/atari.h"
+#include "tactics/eye_shape.h"
+#include "tactics/two_liberties.h"
+
+namespace nadare::playout {
+
+// Something outside that knows openings: called with its own data. None is shipped.
+template <int N>
+struct JosekiHook {
+    using Suggest = void (*)(const void* book, const go::Board<N>& board, go::Color us,
+                             Candidates<N>& out);
+    Suggest suggest = nullptr;
+    const void* book = nullptr;
+};
+
+// What heuristics need beside the situation.
+template <int N>
+struct HeuristicSettings {
+    int ko_age = 3;
+    const features::Pattern3x3Table* patterns = nullptr;
+    JosekiHook<N> joseki{};
+};
+
+// Retakes, or fills, a ko that was taken a few moves ago and is no longer forbidden.
+template <int N>
+inline void suggest_ko(const Situation<N>& s, int age, Candidates<N>& out) noexcept {
+    const KoMemory<N>& ko = s.ko();
+    if (ko.point.is_none() || ko.moves_since > age || !s.board().ko().is_none()) return;
+    if (s.board().at(ko.point) == go::Color::empty) out.add(ko.point, Heuristic::ko);
+}
+
+// Plays the vital point of an eye space that the last move has closed.
+//
+//     O O O O .      O has just played the last stone of the wall. X at a kills.
+//     . a . O .
+//     O O O O .
+template <int N>
+inline void suggest_nakade(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    unsigned empty = go::fields_with(board.code(s.last()), go::Color::empty) & go::kNeighbourFields;
+    for (; empty != 0; empty &= empty - 1) {
+        const auto inside = go::detail::neighbour_at(s.last(), empty);
+        const auto space = tactics::eye_space(board, inside, go::opponent(s.us()));
+        if (space.size() < 3) continue;
+        const auto vital = tactics::vital_point(space);
+        if (!vital.is_none()) out.add(vital, Heuristic::nakade);
+    }
+}
+
+// Answers what the last move put in atari: saves our chains, takes the last stone's chain if it
+// could still get away.
+template <int N>
+inline void suggest_local_atari(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::local_atari); };
+    for (const go::BasicPoint<N> stone : s.weak_chains()) {
+        if (!board.is_in_atari(stone)) continue;
+        if (board.at(stone) == s.us())
+            tactics::suggest_rescues(board, stone, suggest);
+        else if (tactics::is_worth_taking(board, stone))
+            suggest(board.first_liberty(stone));
+    }
+}
+
+// Starts a ladder on a chain of two liberties at the last move.
+template <int N>
+inline void suggest_ladder(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    for (const go::BasicPoint<N> stone : s.weak_chains()) {
+        if (board.at(stone) == s.us() || board.liberties(stone) != 2) continue;
+        const auto move = tactics::ladder_move(board, stone);
+        if (!move.is_none()) out.add(move, Heuristic::ladder);
+    }
+}
+
+// Attacks the last stone's chain if it has two liberties, defends ours that the last move left with
+// two.
+template <int N>
+inline void suggest_two_liberties(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::two_liberties); };
+    for (const go::BasicPoint<N> stone : s.weak_chains()) {
+        if (board.liberties(stone) != 2) continue;
+        if (board.at(stone) == s.us())
+            tactics::suggest_defences(board, stone, suggest);
+        else
+            tactics::suggest_ataris(board, stone, suggest);
+    }
+}
+
+// Wins a liberty for our chains of three or four by an atari on a neighbour that has two.
+template <int N>
+inline void suggest_n_liberties(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::n_liberties); };
+    for (const go::BasicPoint<N> stone : s.weak_chains())
+        if (board.at(stone) == s.us() && board.liberties(stone) >= 3)
+            tactics::suggest_neighbour_ataris(board, stone, suggest);
+}
+
+// Points of good shape among the eight around each of the last two moves.
+template <int N>
+inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
+                             Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    const auto look = [&](go::BasicPoint<N> p) {
+        if (board.at(p) == go::Color::empty && patterns.matches(board, p, s.us()))
+            out.add(p, Heuristic::pattern);
+    };
+    for (const go::BasicPoint<N> center : {s.last(), board.move_before_last().point}) {
+        if (!center.is_on_board()) continue;
+        for (const go::BasicPoint<N> p : center.neighbours()) look(p);
+        for (const go::BasicPoint<N> p : center.diagonals()) look(p);
+    }
+}
+
+// Saves or takes any chain in atari. Cost: all chains.
+template <int N>
+inline void suggest_global_atari(const Situation<N>& s, Candidates<N>& out) noexcept {
+    const go::Board<N>& board = s.board();
+    const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::global_atari); };
+    for (unsigned id = 1; id <= board.highest_chain(); ++id) {
+        const auto stone = board.stone_of(id);
+        if (stone.is_none() || !board.is_in_atari(stone)) continue;
+        if (board.at(stone) == s.us())
+            tactics::suggest_rescues(board, stone, suggest);
+        else if (tactics::is_worth_taking(board, stone))
+            suggest(board.first_liberty(stone));
+    }
+}
+
+// Whether asking the heuristic can lead to anything. Cheap.
+template <int N>
+inline bool applies(Heuristic heuristic, const Situation<N>& s) noexcept {
+    switch (heuristic) {
+        case Heuristic::ko:
+            return !s.ko().point.is_none();
+        case Heuristic::nakade:
+            return !s.last().is_none() && s.board().at(s.last()) != s.us();
+        case Heuristic::local_atari:
+            return s.has_chain_with(1);
+        case Heuristic::ladder:
+        case Heuristic::two_liberties:
+            return s.has_chain_with(2);
+        case Heuristic::n_liberties:
+            return s.has_chain_with(3) || s.has_chain_with(4);
+        case Heuristic::pattern:
+            return true;
+        case Heuristic::global_atari:
+            return true;
+        case Heuristic::joseki:
+            return true;
+        case Heuristic::fill_board:
+            return false;  // Draws at random: see Policy.
+    }
+    return false;
+}
+
+// Requires: applies(heuristic, s).
+template <int N>
+inline void suggest(Heuristic heuristic, const Situation<N>& s,
+                    const HeuristicSettings<N>& settings, Candidates<N>& out) noexcept {
+    switch (heuristic) {
+        case Heuristic::ko:
+            return suggest_ko(s, settings.ko_age, out);
+        case Heuristic::nakade:
+            return suggest_nakade(s, out);
+        case Heuristic::local_atari:
+            return suggest_local_atari(s, out);
+        case Heuristic::ladder:
+            return suggest_ladder(s, out);
+        case Heuristic::two_liberties:
+            return suggest_two_liberties(s, out);
+        case Heuristic::n_liberties:
+            return suggest_n_liberties(s, out);
+        case Heuristic::pattern:
+            return suggest_patterns(s, *settings.patterns, out);
+        case Heuristic::global_atari:
+            return suggest_global_atari(s, out);
+        case Heuristic::joseki:
+            if (settings.joseki.suggest != nullptr)
+                settings.joseki.suggest(settings.joseki.book, s.board(), s.us(), out);
+            return;
+        case Heuristic::fill_board:
+            return;
+    }
+}
+
+}  // namespace nadare::playout

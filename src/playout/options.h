@@ -1,0 +1,165 @@
+// Everything a playout policy can be told, and the policies that have a name.
+//
+// A rate is the percentage of moves at which a heuristic is asked; 0 removes it. Rates are of the
+// sequential chooser (Moggy's Seqchoose; study of 2014, §2.5.1); full-choose and urgency ask every
+// heuristic whose rate is not 0 and let gammas or urgencies decide.
+#pragma once
+
+#include <array>
+
+#include "util/options.h"
+
+namespace nadare::playout {
+
+// Who decides among the suggestions.
+enum class Chooser {
+    uniform,      // Nobody is asked; any playable point.
+    sequential,   // The first heuristic with an answer; a random one of its answers.
+    full_choose,  // All are asked; a draw by the product of the gammas of a move's tags.
+    urgency,      // Every point takes part in one draw, the suggested ones with more lots.
+};
+inline auto enum_names(Chooser) {
+    return std::to_array<util::EnumName<Chooser>>({{Chooser::uniform, "uniform"},
+                                                   {Chooser::sequential, "sequential"},
+                                                   {Chooser::full_choose, "full-choose"},
+                                                   {Chooser::urgency, "urgency"}});
+}
+
+// Which own points no playout fills.
+enum class EyeRule {
+    solid,     // One-point eyes that nine cells prove: false eyes get filled.
+    enclosed,  // Any point with own stones on all sides, unless one of them is in atari (Fuego).
+};
+inline auto enum_names(EyeRule) {
+    return std::to_array<util::EnumName<EyeRule>>(
+        {{EyeRule::solid, "solid"}, {EyeRule::enclosed, "enclosed"}});
+}
+
+// One number per heuristic: gammas or urgencies.
+struct Weights {
+    double ko = 0;
+    double nakade = 0;
+    double local_atari = 0;
+    double ladder = 0;
+    double two_liberties = 0;
+    double n_liberties = 0;
+    double pattern = 0;
+    double global_atari = 0;
+    double joseki = 0;
+};
+
+struct PolicyOptions {
+    Chooser chooser = Chooser::sequential;
+
+    int ko_rate = 40;
+    int ko_age = 3;  // Moves since the ko was taken.
+    int nakade_rate = 80;
+    int local_atari_rate = 90;
+    int ladder_rate = 0;
+    int two_liberties_rate = 90;
+    int n_liberties_rate = 25;
+    int pattern_rate = 100;
+    int global_atari_rate = 0;
+    int joseki_rate = 0;
+    int fill_board_tries = 0;
+
+    int self_atari_rate = 60;    // How often a bad self-atari is refused as a random move.
+    bool other_liberty = true;   // Then play the chain's other liberty instead, if that is sound.
+    int neighbourhood_rate = 0;  // How often a random move in one's own stones steps aside.
+    EyeRule eye_rule = EyeRule::solid;
+
+    int mercy = 0;  // A lead in stones that ends the playout; 0 for never.
+
+    Weights gammas{6, 5.5, 5, 4, 4, 3.5, 3, 2, 1};
+    double tenuki = 0.4;
+    Weights urgencies{200, 200, 400, 100, 100, 25, 60, 50, 20};
+};
+
+namespace detail {
+template <class Visitor>
+void describe_gammas(Weights& w, Visitor&& option) {
+    using util::Tunable;
+    option(w.ko, {"gamma-ko", 0.0, 1e4, Tunable::yes, "full-choose: weight of ko moves"});
+    option(w.nakade, {"gamma-nakade", 0.0, 1e4, Tunable::yes, "full-choose: weight of nakade"});
+    option(w.local_atari,
+           {"gamma-local-atari", 0.0, 1e4, Tunable::yes, "full-choose: weight of local ataris"});
+    option(w.ladder, {"gamma-ladder", 0.0, 1e4, Tunable::yes, "full-choose: weight of ladders"});
+    option(w.two_liberties, {"gamma-two-liberties", 0.0, 1e4, Tunable::yes,
+                             "full-choose: weight of two-liberty moves"});
+    option(w.n_liberties, {"gamma-n-liberties", 0.0, 1e4, Tunable::yes,
+                           "full-choose: weight of three- and four-liberty moves"});
+    option(w.pattern, {"gamma-pattern", 0.0, 1e4, Tunable::yes, "full-choose: weight of patterns"});
+    option(w.global_atari,
+           {"gamma-global-atari", 0.0, 1e4, Tunable::yes, "full-choose: weight of other ataris"});
+    option(w.joseki, {"gamma-joseki", 0.0, 1e4, Tunable::yes, "full-choose: weight of joseki"});
+}
+template <class Visitor>
+void describe_urgencies(Weights& w, Visitor&& option) {
+    using util::Tunable;
+    option(w.ko, {"urgency-ko", 0.0, 1e6, Tunable::yes, "urgency of ko moves (others have 10)"});
+    option(w.nakade, {"urgency-nakade", 0.0, 1e6, Tunable::yes, "urgency of nakade"});
+    option(w.local_atari, {"urgency-local-atari", 0.0, 1e6, Tunable::yes, "urgency of ataris"});
+    option(w.ladder, {"urgency-ladder", 0.0, 1e6, Tunable::yes, "urgency of ladders"});
+    option(w.two_liberties,
+           {"urgency-two-liberties", 0.0, 1e6, Tunable::yes, "urgency of two-liberty moves"});
+    option(w.n_liberties, {"urgency-n-liberties", 0.0, 1e6, Tunable::yes,
+                           "urgency of three- and four-liberty moves"});
+    option(w.pattern, {"urgency-pattern", 0.0, 1e6, Tunable::yes, "urgency of patterns"});
+    option(w.global_atari,
+           {"urgency-global-atari", 0.0, 1e6, Tunable::yes, "urgency of ataris elsewhere"});
+    option(w.joseki, {"urgency-joseki", 0.0, 1e6, Tunable::yes, "urgency of joseki"});
+}
+}  // namespace detail
+
+template <class Visitor>
+void describe(PolicyOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.chooser, {"chooser", Tunable::no, "who decides among the suggestions"});
+    option(o.ko_rate, {"ko-rate", 0, 100, Tunable::yes, "percentage: retake a recent ko"});
+    option(o.ko_age, {"ko-age", 1, 20, Tunable::yes, "moves for which a ko is recent"});
+    option(o.nakade_rate, {"nakade-rate", 0, 100, Tunable::yes, "percentage: nakade"});
+    option(o.local_atari_rate, {"local-atari-rate", 0, 100, Tunable::yes,
+                                "percentage: capture, escape, counter-capture by the last move"});
+    option(o.ladder_rate, {"ladder-rate", 0, 100, Tunable::yes, "percentage: start ladders"});
+    option(o.two_liberties_rate, {"two-liberties-rate", 0, 100, Tunable::yes,
+                                  "percentage: chains with two liberties by the last move"});
+    option(o.n_liberties_rate, {"n-liberties-rate", 0, 100, Tunable::yes,
+                                "percentage: chains with three or four liberties"});
+    option(o.pattern_rate, {"pattern-rate", 0, 100, Tunable::yes,
+                            "percentage: 3x3 patterns around the last two moves"});
+    option(o.global_atari_rate,
+           {"global-atari-rate", 0, 100, Tunable::yes, "percentage: ataris anywhere"});
+    option(o.joseki_rate, {"joseki-rate", 0, 100, Tunable::yes, "percentage: ask the joseki hook"});
+    option(o.fill_board_tries,
+           {"fill-board-tries", 0, 1000, Tunable::yes, "tries to find an open 3x3 area"});
+    option(o.self_atari_rate, {"self-atari-rate", 0, 100, Tunable::yes,
+                               "percentage: refuse bad self-atari as a random move"});
+    option(o.other_liberty,
+           {"other-liberty", Tunable::yes, "replace a bad self-atari by the other liberty"});
+    option(o.neighbourhood_rate,
+           {"neighbourhood-rate", 0, 100, Tunable::yes,
+            "percentage: a random move among own stones moves to a point beside it"});
+    option(o.eye_rule, {"eye-rule", Tunable::no, "which own points are never filled"});
+    option(o.mercy,
+           {"mercy", 0, 1000, Tunable::no, "lead in stones that ends a playout, 0 for never"});
+    option(o.tenuki, {"tenuki", 0.0, 1e4, Tunable::yes,
+                      "full-choose: weight of playing anywhere although moves are suggested"});
+    detail::describe_gammas(o.gammas, option);
+    detail::describe_urgencies(o.urgencies, option);
+}
+
+// Policies by name: those of the papers as printed, and our own.
+enum class Preset { standard, light, pachi_paper, moggy_2014, fuego_paper, gointellect };
+inline auto enum_names(Preset) {
+    return std::to_array<util::EnumName<Preset>>({{Preset::standard, "default"},
+                                                  {Preset::light, "light"},
+                                                  {Preset::pachi_paper, "pachi-paper"},
+                                                  {Preset::moggy_2014, "moggy-2014"},
+                                                  {Preset::fuego_paper, "fuego-paper"},
+                                                  {Preset::gointellect, "gointellect"}});
+}
+
+// The options of a named policy; some papers give different rates for small and large boards.
+PolicyOptions options_of(Preset preset, int size) noexcept;
+
+}  // namespace nadare::playout

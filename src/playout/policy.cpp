@@ -1,0 +1,309 @@
+#include "playout/policy.h"
+
+#include <cstdlib>
+
+#include "tactics/self_atari.h"
+
+namespace nadare::playout {
+
+namespace {
+
+constexpr std::uint32_t kDefaultUrgency = 10;
+
+// A percentage as a threshold for 32 random bits.
+constexpr std::uint32_t threshold(int percent) noexcept {
+    return percent >= 100 ? 0xffffffffu
+                          : static_cast<std::uint32_t>((std::uint64_t{1} << 32) *
+                                                       static_cast<unsigned>(percent) / 100);
+}
+
+constexpr std::array<double, kHeuristics> in_order(const Weights& w) noexcept {
+    return {w.ko,          w.nakade,  w.local_atari,  w.ladder, w.two_liberties,
+            w.n_liberties, w.pattern, w.global_atari, w.joseki, 0};
+}
+
+}  // namespace
+
+template <int N>
+Policy<N>::Policy(const PolicyOptions& options, JosekiHook<N> joseki)
+    : options_(options),
+      settings_{options.ko_age, &features::Pattern3x3Table::standard(), joseki},
+      gammas_(in_order(options.gammas)),
+      self_atari_rate_(threshold(options.self_atari_rate)),
+      neighbourhood_rate_(threshold(options.neighbourhood_rate)) {
+    const auto set = [this](Heuristic h, int percent) {
+        rates_[static_cast<unsigned>(h)] = threshold(percent);
+    };
+    set(Heuristic::ko, options.ko_rate);
+    set(Heuristic::nakade, options.nakade_rate);
+    set(Heuristic::local_atari, options.local_atari_rate);
+    set(Heuristic::ladder, options.ladder_rate);
+    set(Heuristic::two_liberties, options.two_liberties_rate);
+    set(Heuristic::n_liberties, options.n_liberties_rate);
+    set(Heuristic::pattern, options.pattern_rate);
+    set(Heuristic::global_atari, options.global_atari_rate);
+    set(Heuristic::joseki, joseki.suggest == nullptr ? 0 : options.joseki_rate);
+    const auto urgencies = in_order(options.urgencies);
+    for (unsigned i = 0; i < kHeuristics; ++i)
+        urgencies_[i] = static_cast<std::uint32_t>(urgencies[i]);
+}
+
+template <int N>
+inline bool Policy<N>::is_playable(const Board& board, Point p, go::Color us) const noexcept {
+    const go::Code3x3 code = board.code(p);
+    if (go::has_empty_neighbour(code)) return true;  // By far the most common case.
+    if (!board.is_legal(p, us)) return false;
+    if (options_.eye_rule == EyeRule::solid) return !go::is_one_point_eye(code, us);
+    const bool is_enclosed = go::neighbours_with(code, go::opponent(us)) == 0;
+    if (!is_enclosed) return true;
+    bool saves = false;
+    for (const Point n : p.neighbours()) saves |= board.liberties(n) == 1;
+    return saves && !go::is_one_point_eye(code, us);
+}
+
+// Heuristics may not suggest nonsense. Only nakade may put itself in atari, which is its whole
+// point.
+template <int N>
+inline bool Policy<N>::is_sound(const Board& board, const Candidate<N>& candidate,
+                                go::Color us) const noexcept {
+    const Point p = candidate.point;
+    if (!is_playable(board, p, us) || board.is_ko(p, us)) return false;
+    return candidate.tags.contains(Heuristic::nakade) || !tactics::is_bad_self_atari(board, p, us);
+}
+
+template <int N>
+inline go::BasicPoint<N> Policy<N>::draw_sound(const Board& board, Candidates<N>& list,
+                                               go::Color us, util::Rng& rng) const noexcept {
+    while (!list.empty()) {
+        const std::size_t i =
+            list.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(list.size()));
+        if (is_sound(board, list[i], us)) return list[i].point;
+        list.remove(i);
+    }
+    return Point::none();
+}
+
+template <int N>
+void Policy<N>::ask_all(const Situation<N>& situation, Candidates<N>& out) const noexcept {
+    for (unsigned i = 0; i < kHeuristics; ++i) {
+        const auto heuristic = static_cast<Heuristic>(i);
+        if (is_enabled(heuristic) && applies(heuristic, situation))
+            playout::suggest(heuristic, situation, settings_, out);
+    }
+}
+
+template <int N>
+void Policy<N>::suggest(const Board& board, go::Color us, Candidates<N>& out,
+                        const KoMemory<N>& ko) const noexcept {
+    if (options_.chooser == Chooser::uniform) return;
+    Candidates<N> all;
+    ask_all(Situation<N>(board, us, ko), all);
+    for (const Candidate<N>& candidate : all)
+        if (is_sound(board, candidate, us))
+            candidate.tags.for_each([&](Heuristic tag) { out.add(candidate.point, tag); });
+}
+
+template <int N>
+inline go::BasicPoint<N> Policy<N>::choose_in_sequence(const Situation<N>& situation,
+                                                       Candidates<N>& list,
+                                                       util::Rng& rng) const noexcept {
+    Point chosen = Point::none();
+    const auto ask = [&](Heuristic heuristic) {
+        if (!is_enabled(heuristic) || !applies(heuristic, situation) ||
+            !happens(rates_[static_cast<unsigned>(heuristic)], rng))
+            return false;
+        list.clear();
+        playout::suggest(heuristic, situation, settings_, list);
+        chosen = draw_sound(situation.board(), list, situation.us(), rng);
+        return !chosen.is_none();
+    };
+    using enum Heuristic;
+    static_cast<void>(ask(ko) || ask(nakade) || ask(local_atari) || ask(ladder) ||
+                      ask(two_liberties) || ask(n_liberties) || ask(pattern) || ask(global_atari) ||
+                      ask(joseki));
+    return chosen;
+}
+
+template <int N>
+go::BasicPoint<N> Policy<N>::choose_by_gamma(const Situation<N>& situation, Candidates<N>& list,
+                                             util::Rng& rng) const noexcept {
+    ask_all(situation, list);
+    std::array<double, Candidates<N>::kMost> weight;
+    double total = options_.tenuki;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        weight[i] = 1;
+        list[i].tags.for_each(
+            [&](Heuristic tag) { weight[i] *= gammas_[static_cast<unsigned>(tag)]; });
+        total += weight[i];
+    }
+    // An unsound move leaves the draw, and the draw is held again.
+    while (!list.empty()) {
+        double ticket = rng.unit() * total;
+        std::size_t i = 0;
+        while (i < list.size() && ticket >= weight[i]) ticket -= weight[i++];
+        if (i == list.size()) break;
+        if (is_sound(situation.board(), list[i], situation.us())) return list[i].point;
+        total -= weight[i];
+        weight[i] = weight[list.size() - 1];
+        list.remove(i);
+    }
+    return Point::none();
+}
+
+// Suggested points have their urgency on top of the default that every point has. Solid eyes have
+// none, so a ticket that falls on one is drawn again.
+template <int N>
+go::BasicPoint<N> Policy<N>::choose_by_urgency(Board& board, const Situation<N>& situation,
+                                               Candidates<N>& list, util::Rng& rng) const noexcept {
+    ask_all(situation, list);
+    std::array<std::uint32_t, Candidates<N>::kMost> extra;
+    std::uint32_t total = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        extra[i] = 0;
+        list[i].tags.for_each(
+            [&](Heuristic tag) { extra[i] += urgencies_[static_cast<unsigned>(tag)]; });
+        total += extra[i];
+    }
+    const std::uint32_t ordinary =
+        kDefaultUrgency * static_cast<std::uint32_t>(board.empty_count());
+    // The board is nearly full of eyes when tries fail; then choose_anywhere finds what is left.
+    for (int tries = 0; tries < 8 && total + ordinary > 0; ++tries) {
+        std::uint32_t ticket = rng.below(total + ordinary);
+        if (ticket >= total) {
+            const Point p = board.empty_point(static_cast<int>((ticket - total) / kDefaultUrgency));
+            if (is_playable(board, p, situation.us()) && !board.is_ko(p, situation.us())) return p;
+            continue;
+        }
+        std::size_t i = 0;
+        while (ticket >= extra[i]) ticket -= extra[i++];
+        if (is_sound(board, list[i], situation.us())) return list[i].point;
+        total -= extra[i];
+        extra[i] = extra[list.size() - 1];
+        list.remove(i);
+    }
+    return Point::none();
+}
+
+// A point with nothing around it, if a few tries find one (the study's "fill board").
+template <int N>
+go::BasicPoint<N> Policy<N>::choose_open_area(const Board& board, util::Rng& rng) const noexcept {
+    const int tries = std::min(options_.fill_board_tries, board.empty_count() / 8);
+    for (int i = 0; i < tries; ++i) {
+        const auto drawn = rng.below(static_cast<std::uint32_t>(board.empty_count()));
+        const Point p = board.empty_point(static_cast<int>(drawn));
+        if (board.code(p) == 0) return p;
+    }
+    return Point::none();
+}
+
+// The liberty that the chain put in self-atari by p would have left, if playing there instead is
+// sound:
+//
+//     X X X . .      O at a would leave its three stones with one liberty, b. O at b instead has
+//     O O O b .      three.
+//     a X X . .
+template <int N>
+inline go::BasicPoint<N> Policy<N>::other_liberty(const Board& board, Point p,
+                                                  go::Color us) const noexcept {
+    if (go::neighbours_with(board.code(p), us) == 0) return Point::none();
+    const auto left = tactics::liberty_set_after(board, p, us);
+    if (left.is_empty()) return Point::none();
+    const Point other = left.first();
+    if (board.at(other) != go::Color::empty) return Point::none();  // It would have been captured.
+    const bool is_good = is_playable(board, other, us) && !board.is_ko(other, us) &&
+                         !tactics::is_self_atari(board, other, us);
+    return is_good ? other : Point::none();
+}
+
+// GoIntellect's neighbourhood replacement: in the midst of one's own stones, a point beside this
+// one makes or takes eyes where this one does nothing. Answers p itself where that is not so.
+template <int N>
+go::BasicPoint<N> Policy<N>::step_aside(const Board& board, Point p, go::Color us,
+                                        util::Rng& rng) const noexcept {
+    const go::Code3x3 code = board.code(p);
+    const int own = go::neighbours_with(code, us) + go::diagonals_with(code, us);
+    const int border =
+        go::neighbours_with(code, go::Color::border) + go::diagonals_with(code, go::Color::border);
+    const bool is_heavy =
+        own + border >= 5 && own >= 2 && go::neighbours_with(code, go::opponent(us)) == 0;
+    if (!is_heavy && !tactics::is_bad_self_atari(board, p, us)) return p;
+    util::FixedVector<Point, 8> aside;
+    const auto look = [&](Point q) {
+        if (board.at(q) == go::Color::empty && is_playable(board, q, us) && !board.is_ko(q, us) &&
+            !tactics::is_bad_self_atari(board, q, us))
+            aside.push_back(q);
+    };
+    for (const Point q : p.neighbours()) look(q);
+    for (const Point q : p.diagonals()) look(q);
+    return aside.empty() ? p : aside[rng.below(static_cast<std::uint32_t>(aside.size()))];
+}
+
+template <int N>
+inline go::BasicPoint<N> Policy<N>::choose_anywhere(Board& board, go::Color us,
+                                                    util::Rng& rng) const noexcept {
+    Point instead = Point::none();
+    const Point drawn = board.draw_empty(rng, [&](Point p) {
+        if (!is_playable(board, p, us)) return false;
+        if (self_atari_rate_ == 0 || !tactics::is_bad_self_atari(board, p, us)) return true;
+        if (!happens(self_atari_rate_, rng)) return true;
+        if (options_.other_liberty) instead = other_liberty(board, p, us);
+        return !instead.is_none();
+    });
+    if (!instead.is_none() || drawn.is_none()) return instead;
+    return happens(neighbourhood_rate_, rng) ? step_aside(board, drawn, us, rng) : drawn;
+}
+
+template <int N>
+go::BasicPoint<N> Policy<N>::choose(Board& board, go::Color us, util::Rng& rng,
+                                    const KoMemory<N>& ko) const noexcept {
+    Point chosen = Point::none();
+    if (options_.chooser != Chooser::uniform) {
+        const Situation<N> situation(board, us, ko);
+        Candidates<N> list;
+        switch (options_.chooser) {
+            case Chooser::sequential:
+                chosen = choose_in_sequence(situation, list, rng);
+                break;
+            case Chooser::full_choose:
+                chosen = choose_by_gamma(situation, list, rng);
+                break;
+            case Chooser::urgency:
+                chosen = choose_by_urgency(board, situation, list, rng);
+                break;
+            case Chooser::uniform:
+                break;
+        }
+        if (chosen.is_none() && options_.fill_board_tries > 0)
+            chosen = choose_open_area(board, rng);
+    }
+    return chosen.is_none() ? choose_anywhere(board, us, rng) : chosen;
+}
+
+template <int N>
+Result Policy<N>::play(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
+    const int most = most_moves(board.size());
+    KoMemory<N> ko(board);
+    Result result;
+    go::Color color = board.to_play();
+    for (int passes = 0; passes < 2 && result.moves < most; ++result.moves) {
+        const Point p = choose(board, color, rng, ko);
+        const go::BasicMove<N> move{p.is_none() ? Point::pass() : p, color};
+        board.play(move);
+        passes = move.is_pass() ? passes + 1 : 0;
+        if (moves_out != nullptr) moves_out->push_back(move);
+        ko.update(board);
+        color = go::opponent(color);
+        if (options_.mercy > 0 && std::abs(board.prisoners(go::Color::black) -
+                                           board.prisoners(go::Color::white)) > options_.mercy)
+            break;
+    }
+    result.area = played_out_area(board);
+    return result;
+}
+
+template class Policy<9>;
+template class Policy<13>;
+template class Policy<19>;
+template class Policy<25>;
+
+}  // namespace nadare::playout

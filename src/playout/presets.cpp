@@ -1,0 +1,95 @@
+#include "playout/options.h"
+
+namespace nadare::playout {
+
+namespace {
+
+// What is known to be better than the rates of 2014, where it differs from a fresh PolicyOptions.
+PolicyOptions standard() noexcept {
+    return {};
+}
+
+PolicyOptions light() noexcept {
+    PolicyOptions o;
+    o.chooser = Chooser::uniform;
+    o.self_atari_rate = 0;
+    o.other_liberty = false;
+    return o;
+}
+
+// Baudiš and Gailly (2011), §3.2: 0.8 on 19×19 and 0.9 on 9×9 unless the paper says otherwise.
+PolicyOptions pachi_paper(int size) noexcept {
+    const int usual = size >= 15 ? 80 : 90;
+    PolicyOptions o;
+    o.ko_rate = 20;
+    o.ko_age = 4;
+    o.nakade_rate = 20;
+    o.local_atari_rate = 90;
+    o.two_liberties_rate = usual;
+    o.n_liberties_rate = 20;
+    o.pattern_rate = 100;
+    o.joseki_rate = usual;
+    o.self_atari_rate = 95;
+    return o;
+}
+
+// The study of Moggy's sub-policies (2014), figure 2.3.
+PolicyOptions moggy_2014(int size) noexcept {
+    PolicyOptions o = pachi_paper(size);
+    o.local_atari_rate = size >= 15 ? 80 : 90;
+    return o;
+}
+
+// Enzenberger and Müller (2009), §3.1: always local captures, atari defence, two-liberty moves and
+// patterns, then captures anywhere; a tactically bad random move steps aside.
+PolicyOptions fuego_paper() noexcept {
+    PolicyOptions o;
+    o.ko_rate = 0;
+    o.nakade_rate = 0;
+    o.local_atari_rate = 100;
+    o.two_liberties_rate = 100;
+    o.n_liberties_rate = 0;
+    o.pattern_rate = 100;
+    o.global_atari_rate = 100;
+    o.self_atari_rate = 100;
+    o.other_liberty = false;
+    o.neighbourhood_rate = 100;
+    o.eye_rule = EyeRule::enclosed;
+    return o;
+}
+
+// Chen (2011), §5, §6 and §9.3.3: one weighted draw over all points; liberties of weak chains weigh
+// most, and those that decide a pseudo-ladder more than other second liberties.
+PolicyOptions gointellect() noexcept {
+    PolicyOptions o;
+    o.chooser = Chooser::urgency;
+    o.ko_rate = 0;
+    o.nakade_rate = 0;
+    o.ladder_rate = 100;
+    o.self_atari_rate = 0;
+    o.other_liberty = false;
+    o.neighbourhood_rate = 100;
+    return o;
+}
+
+}  // namespace
+
+PolicyOptions options_of(Preset preset, int size) noexcept {
+    switch (preset) {
+        case Preset::standard:
+            return standard();
+        case Preset::light:
+            return light();
+        case Preset::pachi_paper:
+            return pachi_paper(size);
+        case Preset::moggy_2014:
+            return moggy_2014(size);
+        case Preset::fuego_paper:
+            return fuego_paper();
+        case Preset::gointellect:
+            return gointellect();
+    }
+    return standard();
+}
+
+}  // namespace nadare::playout
