@@ -160,8 +160,8 @@ bool SafeGroups<N>::cover(Point u, const PointSet& group) {
 
 // --- Ties
 
-// Ties every two chains that two pairs of points allow, unless they are one group already. Points
-// of large regions are taken first: small ones are worth more as eyes.
+// Ties every two chains with two common liberties to spare, unless they are one group already.
+// Points of large regions are taken first: small ones are worth more as eyes.
 template <int N>
 void SafeGroups<N>::tie_chains() {
     std::vector<Point> chains;
@@ -275,7 +275,7 @@ bool SafeGroups<N>::leaves_two_parts(const Area& area, Point answer) const {
     return parts >= 2;
 }
 
-// Requires: the area is a loose or fixed eye of the group.
+// A second eye in an area that is an eye of the group: two points that would both cut it.
 template <int N>
 bool SafeGroups<N>::find_split(Area& area, const PointSet& group) {
     if (area.use != Use::loose) return false;
@@ -298,12 +298,21 @@ bool SafeGroups<N>::find_searched_eyes(Area& area, const PointSet& group, int wa
         return false;
     PointSet chains = area.region.border & group;
     for (; !chains.is_empty(); chains.erase(chains.first())) {
-        if (!eye_search_.finds_eyes(chains.first(), area.points, wanted, options_.max_eye_nodes))
-            continue;
+        if (!finds_eyes(area, chains.first(), wanted)) continue;
         area.use = Use::searched;
         return true;
     }
     return false;
+}
+
+template <int N>
+bool SafeGroups<N>::finds_eyes(const Area& area, Point chain, int wanted) {
+    const unsigned key = (area_of_[area.points.first()] * Layout<N>::kCells + chain.cell()) * 2u +
+                         static_cast<unsigned>(wanted - 1);
+    const auto [entry, is_new] = searched_.try_emplace(key, false);
+    if (is_new)
+        entry->second = eye_search_.finds_eyes(chain, area.points, wanted, options_.max_eye_nodes);
+    return entry->second;
 }
 
 // --- Territory

@@ -6,6 +6,8 @@
 // out and all choices since the last round are made anew, until all that remain are safe.
 #pragma once
 
+#include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "go/eye_search.h"
@@ -66,6 +68,7 @@ class SafeGroups {
     bool find_covered_eye(Area& area, const PointSet& group);
     bool find_split(Area& area, const PointSet& group);
     bool find_searched_eyes(Area& area, const PointSet& group, int wanted);
+    bool finds_eyes(const Area& area, Point chain, int wanted);
     void find_territory();
 
     // Whether the area's whole border is safe, as far as this round knows.
@@ -86,6 +89,8 @@ class SafeGroups {
     Color color_;
     SafetyOptions options_;
     EyeSearch<N> eye_search_;
+    // Answers of the search, by region, chain and eyes wanted: rounds ask again and again.
+    std::unordered_map<unsigned, bool> searched_;
     BasicPointMap<std::uint16_t, N> area_of_;  // The place of each point's region in areas.
     Choice kept_;                              // By the rounds so far.
     Choice choice_;                            // By this round, what was kept included.
