@@ -25,9 +25,9 @@ constexpr std::array<double, kHeuristics> in_order(const Weights& w) noexcept {
 }  // namespace
 
 template <int N>
-Policy<N>::Policy(const PolicyOptions& options, JosekiHook<N> joseki)
+Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     : options_(options),
-      settings_{options.ko_age, &features::Pattern3x3Table::standard(), joseki},
+      settings_{options.ko_age, knowledge.patterns, knowledge.joseki},
       gammas_(in_order(options.gammas)),
       self_atari_rate_(threshold(options.self_atari_rate)),
       neighbourhood_rate_(threshold(options.neighbourhood_rate)) {
@@ -42,7 +42,7 @@ Policy<N>::Policy(const PolicyOptions& options, JosekiHook<N> joseki)
     set(Heuristic::n_liberties, options.n_liberties_rate);
     set(Heuristic::pattern, options.pattern_rate);
     set(Heuristic::global_atari, options.global_atari_rate);
-    set(Heuristic::joseki, joseki.suggest == nullptr ? 0 : options.joseki_rate);
+    set(Heuristic::joseki, knowledge.joseki.suggest == nullptr ? 0 : options.joseki_rate);
     const auto urgencies = in_order(options.urgencies);
     for (unsigned i = 0; i < kHeuristics; ++i)
         urgencies_[i] = static_cast<std::uint32_t>(urgencies[i]);
