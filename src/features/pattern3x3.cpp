@@ -27,10 +27,8 @@ constexpr std::array kPatterns = {
     Pattern3x3{"push between", "OX?/o.O/?o?"},
     // --- At the edge.
     Pattern3x3{"block at the edge", "X.?/O.?/###"},
-    Pattern3x3{"hane below", "OX?/X.O/###"},
     Pattern3x3{"turn below", "?X?/x.O/###"},
     Pattern3x3{"descend beside", "?XO/x.x/###", Mover::x},
-    Pattern3x3{"push below", "?OX/X.O/###"},
 };
 
 constexpr int kCells = 9;

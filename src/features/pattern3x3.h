@@ -45,6 +45,11 @@ class Pattern3x3Table {
     // Of default_patterns(), built on first use.
     static const Pattern3x3Table& standard();
 
+    // Whether matches() could say yes for some atari bits; no branch.
+    bool may_match(go::Code3x3 code, go::Color mover) const noexcept {
+        return verdict(code, mover) != kNo;
+    }
+
     // Whether any pattern fits the neighbourhood of p for this mover. Requires: p is empty.
     template <int N>
     bool matches(const go::Board<N>& board, go::BasicPoint<N> p, go::Color mover) const noexcept {
@@ -60,6 +65,14 @@ class Pattern3x3Table {
     }
 
  private:
+    // The code as the mover sees it: own stones are Black's.
+    static go::Code3x3 seen_by(go::Color mover, go::Code3x3 code) noexcept {
+        return mover == go::Color::black ? code : go::swap_colors(code);
+    }
+    unsigned verdict(go::Code3x3 code, go::Color mover) const noexcept {
+        const unsigned c = seen_by(mover, code);
+        return (verdicts_[c >> 2] >> (2 * (c & 3u))) & 3u;
+    }
     void insert_symmetries(go::Code3x3 code, unsigned atari) noexcept;
 
     enum : unsigned { kNo = 0, kYes = 1, kDepends = 2 };

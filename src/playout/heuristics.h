@@ -7,6 +7,9 @@
 // says no, and the suggestions themselves.
 #pragma once
 
+#include <array>
+#include <bit>
+
 #include "features/pattern3x3.h"
 #include "go/board.h"
 #include "playout/candidates.h"
@@ -47,17 +50,22 @@ inline void suggest_ko(const Situation<N>& s, int age, Candidates<N>& out) noexc
 //     O O O O .      O has just played the last stone of the wall. X at a kills.
 //     . a . O .
 //     O O O O .
+//
+// A stone with liberties on opposite sides is taken to close nothing: that ends the matter at once
+// for most moves (as in the study of Moggy, §2.5.4).
 template <int N>
 inline void suggest_nakade(const Situation<N>& s, Candidates<N>& out) noexcept {
+    constexpr unsigned kUpDown = 0x41u;
+    constexpr unsigned kLeftRight = 0x14u;
     const go::Board<N>& board = s.board();
-    unsigned empty = go::fields_with(board.code(s.last()), go::Color::empty) & go::kNeighbourFields;
-    for (; empty != 0; empty &= empty - 1) {
-        const auto inside = go::detail::neighbour_at(s.last(), empty);
-        const auto space = tactics::eye_space(board, inside, go::opponent(s.us()));
-        if (space.size() < 3) continue;
-        const auto vital = tactics::vital_point(space);
-        if (!vital.is_none()) out.add(vital, Heuristic::nakade);
-    }
+    const unsigned empty =
+        go::fields_with(board.code(s.last()), go::Color::empty) & go::kNeighbourFields;
+    if (empty == 0 || (empty & kUpDown) == kUpDown || (empty & kLeftRight) == kLeftRight) return;
+    const auto inside = go::detail::neighbour_at(s.last(), empty);
+    const auto space = tactics::eye_space(board, inside, go::opponent(s.us()));
+    if (space.size() < 3) return;
+    const auto vital = tactics::vital_point(space);
+    if (!vital.is_none()) out.add(vital, Heuristic::nakade);
 }
 
 // Answers what the last move put in atari: saves our chains, takes the last stone's chain if it
@@ -116,14 +124,23 @@ template <int N>
 inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
                              Candidates<N>& out) noexcept {
     const go::Board<N>& board = s.board();
-    const auto look = [&](go::BasicPoint<N> p) {
-        if (board.at(p) == go::Color::empty && patterns.matches(board, p, s.us()))
-            out.add(p, Heuristic::pattern);
-    };
     for (const go::BasicPoint<N> center : {s.last(), board.move_before_last().point}) {
         if (!center.is_on_board()) continue;
-        for (const go::BasicPoint<N> p : center.neighbours()) look(p);
-        for (const go::BasicPoint<N> p : center.diagonals()) look(p);
+        const std::array<go::BasicPoint<N>, 8> around{
+            center.up(),        center.left(),       center.right(),       center.down(),
+            center.up().left(), center.up().right(), center.down().left(), center.down().right()};
+        // Which of the eight are worth a closer look is found without a branch: whether the next
+        // point is empty, or fits, nobody can predict.
+        unsigned worth_a_look = 0;
+        for (unsigned i = 0; i < 8; ++i) {
+            const unsigned is_empty = board.at(around[i]) == go::Color::empty ? 1 : 0;
+            const unsigned may_match = patterns.may_match(board.code(around[i]), s.us()) ? 1 : 0;
+            worth_a_look |= (is_empty & may_match) << i;
+        }
+        for (; worth_a_look != 0; worth_a_look &= worth_a_look - 1) {
+            const auto p = around[static_cast<unsigned>(std::countr_zero(worth_a_look))];
+            if (patterns.matches(board, p, s.us())) out.add(p, Heuristic::pattern);
+        }
     }
 }
 
@@ -142,9 +159,10 @@ inline void suggest_global_atari(const Situation<N>& s, Candidates<N>& out) noex
     }
 }
 
-// Whether asking the heuristic can lead to anything. Cheap.
-template <int N>
-inline bool applies(Heuristic heuristic, const Situation<N>& s) noexcept {
+// Whether asking the heuristic can lead to anything. Cheap. The heuristic is a template parameter,
+// here and below, because an indirect jump per question would cost more than most answers.
+template <Heuristic heuristic, int N>
+inline bool applies(const Situation<N>& s) noexcept {
     switch (heuristic) {
         case Heuristic::ko:
             return !s.ko().point.is_none();
@@ -169,10 +187,10 @@ inline bool applies(Heuristic heuristic, const Situation<N>& s) noexcept {
     return false;
 }
 
-// Requires: applies(heuristic, s).
-template <int N>
-inline void suggest(Heuristic heuristic, const Situation<N>& s,
-                    const HeuristicSettings<N>& settings, Candidates<N>& out) noexcept {
+// Requires: applies<heuristic>(s).
+template <Heuristic heuristic, int N>
+inline void suggest(const Situation<N>& s, const HeuristicSettings<N>& settings,
+                    Candidates<N>& out) noexcept {
     switch (heuristic) {
         case Heuristic::ko:
             return suggest_ko(s, settings.ko_age, out);

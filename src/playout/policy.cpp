@@ -1,6 +1,9 @@
 #include "playout/policy.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <type_traits>
+#include <utility>
 
 #include "tactics/self_atari.h"
 
@@ -25,9 +28,9 @@ constexpr std::array<double, kHeuristics> in_order(const Weights& w) noexcept {
 }  // namespace
 
 template <int N>
-Policy<N>::Policy(const PolicyOptions& options, JosekiHook<N> joseki)
+Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     : options_(options),
-      settings_{options.ko_age, &features::Pattern3x3Table::standard(), joseki},
+      settings_{options.ko_age, knowledge.patterns, knowledge.joseki},
       gammas_(in_order(options.gammas)),
       self_atari_rate_(threshold(options.self_atari_rate)),
       neighbourhood_rate_(threshold(options.neighbourhood_rate)) {
@@ -42,7 +45,7 @@ Policy<N>::Policy(const PolicyOptions& options, JosekiHook<N> joseki)
     set(Heuristic::n_liberties, options.n_liberties_rate);
     set(Heuristic::pattern, options.pattern_rate);
     set(Heuristic::global_atari, options.global_atari_rate);
-    set(Heuristic::joseki, joseki.suggest == nullptr ? 0 : options.joseki_rate);
+    set(Heuristic::joseki, knowledge.joseki.suggest == nullptr ? 0 : options.joseki_rate);
     const auto urgencies = in_order(options.urgencies);
     for (unsigned i = 0; i < kHeuristics; ++i)
         urgencies_[i] = static_cast<std::uint32_t>(urgencies[i]);
@@ -85,11 +88,14 @@ inline go::BasicPoint<N> Policy<N>::draw_sound(const Board& board, Candidates<N>
 
 template <int N>
 void Policy<N>::ask_all(const Situation<N>& situation, Candidates<N>& out) const noexcept {
-    for (unsigned i = 0; i < kHeuristics; ++i) {
-        const auto heuristic = static_cast<Heuristic>(i);
-        if (is_enabled(heuristic) && applies(heuristic, situation))
-            playout::suggest(heuristic, situation, settings_, out);
+    const auto ask = [&]<Heuristic heuristic>(std::integral_constant<Heuristic, heuristic>) {
+        if (is_enabled(heuristic) && applies<heuristic>(situation))
+            playout::suggest<heuristic>(situation, settings_, out);
+    };
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        (ask(std::integral_constant<Heuristic, static_cast<Heuristic>(i)>{}), ...);
     }
+    (std::make_index_sequence<kHeuristics>{});
 }
 
 template <int N>
@@ -108,19 +114,21 @@ inline go::BasicPoint<N> Policy<N>::choose_in_sequence(const Situation<N>& situa
                                                        Candidates<N>& list,
                                                        util::Rng& rng) const noexcept {
     Point chosen = Point::none();
-    const auto ask = [&](Heuristic heuristic) {
-        if (!is_enabled(heuristic) || !applies(heuristic, situation) ||
+    const auto ask = [&]<Heuristic heuristic>(std::integral_constant<Heuristic, heuristic>) {
+        if (!is_enabled(heuristic) || !applies<heuristic>(situation) ||
             !happens(rates_[static_cast<unsigned>(heuristic)], rng))
             return false;
         list.clear();
-        playout::suggest(heuristic, situation, settings_, list);
+        playout::suggest<heuristic>(situation, settings_, list);
+        if (list.empty()) return false;
         chosen = draw_sound(situation.board(), list, situation.us(), rng);
         return !chosen.is_none();
     };
-    using enum Heuristic;
-    static_cast<void>(ask(ko) || ask(nakade) || ask(local_atari) || ask(ladder) ||
-                      ask(two_liberties) || ask(n_liberties) || ask(pattern) || ask(global_atari) ||
-                      ask(joseki));
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        static_cast<void>(
+            (ask(std::integral_constant<Heuristic, static_cast<Heuristic>(i)>{}) || ...));
+    }
+    (std::make_index_sequence<kHeuristics>{});
     return chosen;
 }
 

@@ -49,7 +49,14 @@ class Policy {
     using Board = go::Board<N>;
     using Point = go::BasicPoint<N>;
 
-    explicit Policy(const PolicyOptions& options, JosekiHook<N> joseki = {});
+    // Knowledge that does not fit into options; must outlive the policy.
+    struct Knowledge {
+        const features::Pattern3x3Table* patterns = &features::Pattern3x3Table::standard();
+        JosekiHook<N> joseki{};
+    };
+
+    explicit Policy(const PolicyOptions& options) : Policy(options, Knowledge{}) {}
+    Policy(const PolicyOptions& options, const Knowledge& knowledge);
 
     const PolicyOptions& options() const noexcept { return options_; }
 

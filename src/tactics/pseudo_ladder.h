@@ -25,8 +25,9 @@ namespace detail {
 template <int N>
 class Staircase {
  public:
-    Staircase(const go::Board<N>& board, go::Color runner) noexcept
-        : board_(board), runner_(runner) {}
+    // The chaser is thought to hold `blocked` already, unless it is none().
+    Staircase(const go::Board<N>& board, go::Color runner, go::BasicPoint<N> blocked) noexcept
+        : board_(board), runner_(runner), blocked_(blocked) {}
 
     // Whether the runner, whose head's liberties are head+run and head+block, is caught when the
     // chaser takes the latter.
@@ -62,7 +63,7 @@ class Staircase {
     // What the runner's new head finds at one of its sides.
     Side look(go::BasicPoint<N> head, go::BasicPoint<N> side) const noexcept {
         const go::Color there = board_.at(side);
-        if (there == go::Color::empty) return Side::open;
+        if (there == go::Color::empty) return side == blocked_ ? Side::closed : Side::open;
         if (there == go::Color::border) return Side::closed;
         if (there == runner_) return board_.liberties(side) > 1 ? Side::help : Side::closed;
         // A chaser that the new head takes or puts in atari has no time to block.
@@ -73,6 +74,7 @@ class Staircase {
 
     const go::Board<N>& board_;
     go::Color runner_;
+    go::BasicPoint<N> blocked_;
 };
 
 }  // namespace detail
@@ -89,6 +91,7 @@ inline bool is_caught_after(const go::Board<N>& board, go::BasicPoint<N> p, go::
     if (!blocked.is_none()) liberties.erase(blocked);
     const int count = liberties.size();
     if (count != 2) return count < 2;
+    if (gives_atari(board, p, runner)) return false;  // No time to block.
     // Both liberties must be new ones, round a corner from each other; anything else is unclear.
     const go::BasicPoint<N> first = liberties.first();
     liberties.erase(first);
@@ -97,7 +100,7 @@ inline bool is_caught_after(const go::Board<N>& board, go::BasicPoint<N> p, go::
     constexpr int kStride = go::Layout<N>::kStride;
     const auto is_step = [](int d) { return d == 1 || d == -1 || d == kStride || d == -kStride; };
     if (!is_step(a) || !is_step(b) || a == -b) return false;
-    const detail::Staircase<N> stairs(board, runner);
+    const detail::Staircase<N> stairs(board, runner, blocked);
     return stairs.is_caught(p, a, b) || stairs.is_caught(p, b, a);
 }
 

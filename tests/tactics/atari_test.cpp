@@ -1,0 +1,142 @@
+#include "tactics/atari.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "go/diagram.h"
+#include "tactics/two_liberties.h"
+
+namespace nadare::tactics {
+namespace {
+
+using go::Color;
+using go::Point;
+using Points = std::set<Point>;
+
+Points rescues(const go::Diagram& d, Point stone) {
+    Points found;
+    suggest_rescues(d.board, stone, [&](Point p) { found.insert(p); });
+    return found;
+}
+Points ataris(const go::Diagram& d, Point stone) {
+    Points found;
+    suggest_ataris(d.board, stone, [&](Point p) { found.insert(p); });
+    return found;
+}
+Points defences(const go::Diagram& d, Point stone) {
+    Points found;
+    suggest_defences(d.board, stone, [&](Point p) { found.insert(p); });
+    return found;
+}
+
+TEST(Rescue, RunsWhereThatGainsThreeLiberties) {
+    const auto d = go::parse_diagram(R"(
+        . O O . .
+        . O X O .
+        . . a . .
+        . . . . .
+        . . . . . )");
+    EXPECT_EQ(rescues(d, Point::at(2, 1)), Points{d['a']});
+}
+
+TEST(Rescue, DoesNotRunIntoALadder) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . .
+        . O O . . . .
+        O X a . . . .
+        . O . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . . )");
+    EXPECT_EQ(rescues(d, Point::at(1, 2)), Points{});
+}
+
+TEST(Rescue, TakesTheChaser) {
+    const auto d = go::parse_diagram(R"(
+        . X O . .
+        X O X a O
+        . b O O .
+        . . . . .
+        . . . . . )");
+    // The stone at the left of the chain in atari is itself in atari at b.
+    const Points found = rescues(d, Point::at(2, 1));
+    EXPECT_TRUE(found.count(d['b']) == 1);
+}
+
+TEST(Taking, IsWorthItOnlyIfTheChainCouldGetAway) {
+    const auto runs = go::parse_diagram(R"(
+        . O O . .
+        . O X O .
+        . . a . .
+        . . . . .
+        . . . . . )");
+    EXPECT_TRUE(is_worth_taking(runs.board, Point::at(2, 1)));
+    const auto dead = go::parse_diagram(R"(
+        a X O . .
+        O O O . .
+        . . . . .
+        . . . . .
+        . . . . . )");
+    EXPECT_FALSE(is_worth_taking(dead.board, Point::at(1, 0)));
+}
+
+TEST(TwoLiberties, AttackFromTheSideThatLeavesLess) {
+    const auto d = go::parse_diagram(R"(
+        . O O . .
+        . O X b .
+        . O a . .
+        . O O . .
+        . . . . . )");
+    EXPECT_EQ(ataris(d, Point::at(2, 1)), Points{d['b']});
+}
+
+TEST(TwoLiberties, DoNotAttackIntoSelfAtari) {
+    const auto d = go::parse_diagram(R"(
+        . a X . .
+        X X O X .
+        . O b . .
+        . O O X .
+        . . . . . )");
+    for (const Point p : ataris(d, Point::at(2, 1)))
+        EXPECT_FALSE(is_self_atari(d.board, p, Color::black));
+}
+
+TEST(TwoLiberties, AreDefendedByExtending) {
+    const auto d = go::parse_diagram(R"(
+        . O O . . .
+        . O X b . .
+        . O a . . .
+        . O O . . .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(defences(d, Point::at(2, 1)).count(d['b']), 1u);
+}
+
+TEST(TwoLiberties, NeedNoDefenceWhereEveryAtariLetsThemRun) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . .
+        . . . O . . .
+        . . . X . . .
+        . . . O . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . . )");
+    EXPECT_FALSE(is_threatened(d.board, Point::at(3, 2)));
+    EXPECT_TRUE(defences(d, Point::at(3, 2)).empty());
+}
+
+TEST(TwoLiberties, AreDefendedByStrikingFirst) {
+    // X has two liberties, and so has the O chain beside it: X at a gives atari first.
+    const auto d = go::parse_diagram(R"(
+        . X O . .
+        a O X . O
+        . X O . .
+        . . . . .
+        . . . . . )");
+    const auto outlook = atari_outlook(d.board, Color::white, d['a'], d['a']);
+    EXPECT_TRUE(outlook.is_playable);
+}
+
+}  // namespace
+}  // namespace nadare::tactics
