@@ -144,7 +144,8 @@ class Board {
 
     Color to_play() const noexcept { return to_play_; }
     void set_to_play(Color color) noexcept { to_play_ = color; }
-    // Forbids or allows a recapture: for set-up positions. none() lifts the ban.
+    // Forbids a recapture, for set-up positions; none() lifts the ban. Requires: p could be a ko:
+    // it is empty and has no empty neighbour.
     void set_ko(Point p, Color color) noexcept {
         ko_ = p;
         ko_color_ = p.is_none() ? Color::empty : color;
@@ -152,12 +153,14 @@ class Board {
     // The latest move and the one before; none() where there was no such move.
     Move last_move() const noexcept { return last_; }
     Move move_before_last() const noexcept { return before_last_; }
-    // Makes the position one without a past: no last moves, no ko, no prisoners.
+    // Makes the position one without a past: no last moves, no ko, no prisoners, Black to play.
     void forget_moves() noexcept;
     // Stones of this colour taken off the board so far.
-    int prisoners(Color color) const noexcept { return prisoners_[player_index(color)]; }
+    int prisoners(Color color) const noexcept {
+        return static_cast<int>(prisoners_[player_index(color)]);
+    }
     void set_prisoners(Color color, int count) noexcept {
-        prisoners_[player_index(color)] = static_cast<std::uint16_t>(count);
+        prisoners_[player_index(color)] = static_cast<std::uint32_t>(count);
     }
 
     // Of the stones alone: what positional superko compares.
@@ -232,7 +235,7 @@ class Board {
     Color to_play_ = Color::black;
     Move last_;
     Move before_last_;
-    std::array<std::uint16_t, 2> prisoners_{};
+    std::array<std::uint32_t, 2> prisoners_{};
     ChainTable<N> chains_;
 };
 

@@ -184,8 +184,7 @@ inline int Board<N>::remove_chain(Point p, Log& log) {
         stone = Point(next_[stone]);
     } while (stone != p);
     chains_.give_back(id);
-    prisoners_[player_index(color)] =
-        static_cast<std::uint16_t>(prisoners_[player_index(color)] + count);
+    prisoners_[player_index(color)] += static_cast<std::uint32_t>(count);
     return count;
 }
 

@@ -20,7 +20,7 @@ enum class ChainId : std::uint16_t { none = 0 };
 
 template <int N>
 struct Chain {
-    BasicPointSet<N> liberties;
+    BasicPointSet<N> liberties{};
     std::uint16_t liberty_count = 0;
     std::uint16_t stone_count = 0;
     std::uint16_t stone = 0;  // The cell of one of its stones, for walks along the chain.
@@ -34,7 +34,7 @@ class ChainTable {
     using Index = typename Layout<N>::Index;
 
     ChainTable() noexcept {
-        chains_[0].liberty_count = kManyLiberties;
+        slots_[0].chain = Chain<N>{.liberty_count = kManyLiberties};
         for (unsigned i = 0; i < kChains; ++i) free_[i] = static_cast<Index>(kChains - i);
     }
     ChainTable(const ChainTable& other) noexcept { copy_used(other); }
@@ -43,8 +43,8 @@ class ChainTable {
         return *this;
     }
 
-    Chain<N>& operator[](unsigned id) noexcept { return chains_[id]; }
-    const Chain<N>& operator[](unsigned id) const noexcept { return chains_[id]; }
+    Chain<N>& operator[](unsigned id) noexcept { return slots_[id].chain; }
+    const Chain<N>& operator[](unsigned id) const noexcept { return slots_[id].chain; }
 
     // A number for a new chain; what the entry holds is left over and must be overwritten.
     unsigned take() noexcept {
@@ -68,6 +68,12 @@ class ChainTable {
     static constexpr std::uint16_t kManyLiberties = 0xffff;
 
  private:
+    // Room for a chain that is not set to anything: a board's copy must not pay for unused chains.
+    union Slot {
+        Slot() noexcept {}
+        Chain<N> chain;
+    };
+
     // Every chain has a stone of its own, so there cannot be more than there are points.
     static constexpr unsigned kChains = N * N;
 
@@ -75,13 +81,13 @@ class ChainTable {
         used_ = other.used_;
         free_count_ = other.free_count_;
         free_ = other.free_;
-        std::copy_n(other.chains_.begin(), used_ + 1, chains_.begin());
+        for (unsigned id = 0; id <= used_; ++id) slots_[id].chain = other.slots_[id].chain;
     }
 
     unsigned used_ = 0;
     unsigned free_count_ = kChains;
     std::array<Index, kChains> free_;
-    std::array<Chain<N>, kChains + 1> chains_;  // Only entries up to used_ mean anything.
+    std::array<Slot, kChains + 1> slots_;  // Only those up to used_ hold anything.
 };
 
 }  // namespace nadare::go

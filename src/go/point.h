@@ -28,9 +28,9 @@ template <int N>
 struct Layout {
     static_assert(N >= 1 && N <= kMaxSize);
     static constexpr int kStride = N + 1;
-    static constexpr int kCells = (N + 1) * (N + 2) + 1;
-    static constexpr int kFirst = kStride + 1;         // The cell of the upper left point.
-    static constexpr int kWords = (kCells + 63) / 64;  // A set of cells as bits.
+    static constexpr int kCells = (N + 1) * (N + 2) + 2;  // The last one stands for a pass.
+    static constexpr int kFirst = kStride + 1;            // The cell of the upper left point.
+    static constexpr int kWords = (kCells + 63) / 64;     // A set of cells as bits.
     // Wide enough for a cell number, and for the number of a chain.
     using Index = std::conditional_t<(kCells <= 256), std::uint8_t, std::uint16_t>;
 };
@@ -46,11 +46,15 @@ class BasicPoint {
     // The same place on a board of another capacity. Requires: it has that place.
     template <int M>
     constexpr explicit BasicPoint(BasicPoint<M> other) noexcept
-        : cell_(other.is_on_board() ? at(other.column(), other.row()).cell_
-                                    : static_cast<std::uint16_t>(other.cell())) {}
+        : BasicPoint(other.is_none()   ? none()
+                     : other.is_pass() ? pass()
+                                       : at(other.column(), other.row())) {}
 
     static constexpr BasicPoint none() noexcept { return BasicPoint(); }
-    static constexpr BasicPoint pass() noexcept { return BasicPoint(1u); }
+    // No point's neighbour or diagonal, so comparing a move with a cell never confuses the two.
+    static constexpr BasicPoint pass() noexcept {
+        return BasicPoint(unsigned{Layout<N>::kCells - 1});
+    }
 
     // Columns count from the left and rows from the top, both from 0.
     static constexpr BasicPoint at(int column, int row) noexcept {
@@ -65,8 +69,8 @@ class BasicPoint {
     constexpr int row() const noexcept { return (cell_ - Layout<N>::kFirst) / Layout<N>::kStride; }
 
     constexpr bool is_none() const noexcept { return cell_ == 0; }
-    constexpr bool is_pass() const noexcept { return cell_ == 1; }
-    constexpr bool is_on_board() const noexcept { return cell_ > 1; }
+    constexpr bool is_pass() const noexcept { return *this == pass(); }
+    constexpr bool is_on_board() const noexcept { return !is_none() && !is_pass(); }
 
     constexpr unsigned cell() const noexcept { return cell_; }
 

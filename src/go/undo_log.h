@@ -55,7 +55,7 @@ class BasicUndoLog {
         BasicPoint<N> ko;
         Color ko_color = Color::empty;
         Color to_play = Color::empty;
-        std::array<std::uint16_t, 2> prisoners{};
+        std::array<std::uint32_t, 2> prisoners{};
         Index next = 0;        // The stale link of the point, part of a chain that may be restored.
         Index where = 0;       // The place of the point in the list of empty points.
         BasicPoint<N> joined;  // The own stone the new one was linked behind, or none().

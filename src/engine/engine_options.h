@@ -1,0 +1,115 @@
+// Every setting of the engine in one struct: what the command line, config files, GTP and the web
+// show, the tuner changes and match records keep.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "engine/dynamic_komi.h"
+#include "engine/game_clock.h"
+#include "engine/priors.h"
+#include "mcts/options.h"
+#include "playout/options.h"
+#include "util/options.h"
+
+namespace nadare::engine {
+
+// How a simulation's result becomes a value.
+struct ResultOptions {
+    double score_weight = 0.02;
+};
+template <class Visitor>
+void describe(ResultOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.score_weight, {"score-weight", 0.0, 0.5, Tunable::yes,
+                            "share of a value that rewards winning by more"});
+}
+
+struct CriticalityOptions {
+    bool criticality = false;
+    double criticality_factor = 1.1;
+};
+template <class Visitor>
+void describe(CriticalityOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.criticality,
+           {"criticality", Tunable::no, "strengthen RAVE at points that decide the game"});
+    option(o.criticality_factor, {"criticality-factor", 0.0, 10.0, Tunable::yes,
+                                  "RAVE weight is multiplied by 1 + this times the criticality"});
+}
+
+// How long to think; the first limit given wins, and a clock over none. 0: not given.
+struct BudgetOptions {
+    std::int64_t simulations = 0;
+    std::chrono::duration<double> seconds{0};
+    std::chrono::duration<double> cpu_seconds{0};
+    bool early_stop = true;
+};
+template <class Visitor>
+void describe(BudgetOptions& o, Visitor&& option) {
+    using util::Tunable;
+    using Seconds = std::chrono::duration<double>;
+    option(o.simulations, {"simulations", std::int64_t{0}, std::int64_t{1'000'000'000'000},
+                           Tunable::no, "simulations per move; 0: no such limit"});
+    option(o.seconds, {"seconds", Seconds(0), Seconds(1e6), Tunable::no,
+                       "seconds per move; 0: no such limit"});
+    option(o.cpu_seconds, {"cpu-seconds", Seconds(0), Seconds(1e6), Tunable::no,
+                           "CPU seconds per move, over all threads; 0: no such limit"});
+    option(o.early_stop,
+           {"early-stop", Tunable::no, "stop as soon as the chosen move cannot change"});
+}
+
+struct DecisionOptions {
+    bool resign = true;
+    double resign_below = 0.08;
+    double resign_after = 0.2;
+    bool capture_dead = false;
+    bool ponder = true;
+    bool reuse_tree = true;
+    bool filter_root = true;
+};
+template <class Visitor>
+void describe(DecisionOptions& o, Visitor&& option) {
+    using util::Tunable;
+    option(o.resign, {"resign", Tunable::no, "resign a game that is lost"});
+    option(o.resign_below,
+           {"resign-below", 0.0, 0.5, Tunable::no, "expected value below which a game is lost"});
+    option(o.resign_after, {"resign-after", 0.0, 3.0, Tunable::no,
+                            "moves before which not to resign, as a share of the board"});
+    option(o.capture_dead,
+           {"capture-dead", Tunable::no,
+            "play on until dead stones are off the board, for Tromp-Taylor referees"});
+    option(o.ponder, {"ponder", Tunable::no, "think on the opponent's time"});
+    option(o.reuse_tree, {"reuse-tree", Tunable::no, "keep what is known from move to move"});
+    option(o.filter_root, {"filter-root", Tunable::no,
+                           "leave hopeless ladder escapes and empty edges out at the root"});
+}
+
+struct EngineOptions {
+    mcts::SearchOptions search{};
+    playout::Preset policy = playout::Preset::standard;
+    playout::PolicyOptions playout{};  // What differs from a fresh one changes the preset.
+    PriorOptions prior{};
+    ResultOptions result{};
+    CriticalityOptions criticality{};
+    DynamicKomiOptions komi{};
+    ClockOptions clock{};
+    BudgetOptions budget{};
+    DecisionOptions decision{};
+};
+template <class Visitor>
+void describe(EngineOptions& o, Visitor&& option) {
+    using util::Tunable;
+    describe(o.budget, option);
+    describe(o.decision, option);
+    describe(o.search, option);
+    option(o.policy, {"policy", Tunable::no, "who plays the simulated games"});
+    describe(o.playout, option);
+    describe(o.prior, option);
+    describe(o.result, option);
+    describe(o.criticality, option);
+    describe(o.komi, option);
+    describe(o.clock, option);
+}
+
+}  // namespace nadare::engine

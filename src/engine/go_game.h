@@ -1,0 +1,103 @@
+// A Go position as the search sees it (mcts/game.h): a board, the passes at the end, and the
+// positions that superko forbids. The history of the game itself is shared by all copies; each adds
+// the positions of its own descent.
+//
+// A game in the tree is over after two passes in a row, the last move of the real game among them.
+// It is then scored as it stands, every stone alive (Enzenberger and Müller 2009, section 3.1): a
+// lower bound for whoever could still remove dead stones, so nobody passes who cannot afford it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "go/board.h"
+#include "go/game.h"
+#include "util/fixed_vector.h"
+
+namespace nadare::engine {
+
+// What all positions of one search share. Never changes while a search runs.
+struct GameFacts {
+    go::KoRule ko = go::KoRule::positional;
+    int komi_half_points =
+        15;  // With handicap compensation and dynamic komi: what a playout is scored by.
+    std::vector<std::uint64_t>
+        past;  // Hashes of earlier positions, sorted, as the ko rule wants them.
+};
+
+template <int N>
+class GoGame {
+ public:
+    using Board = go::Board<N>;
+    using Move = go::BasicPoint<N>;
+
+    static constexpr int kMoveCount = go::Layout<N>::kCells;
+    static constexpr int move_index(Move move) noexcept { return static_cast<int>(move.cell()); }
+
+    // Requires: the facts outlive every copy.
+    GoGame(const Board& board, const GameFacts& facts) noexcept : board_(board), facts_(&facts) {
+        passes_ = board.last_move().is_pass() && board.last_move().color != board.to_play() ? 1 : 0;
+    }
+
+    const Board& board() const noexcept { return board_; }
+    Board& board() noexcept { return board_; }
+    const GameFacts& facts() const noexcept { return *facts_; }
+    int passes() const noexcept { return passes_; }
+
+    void play(Move move) noexcept {
+        const go::Color color = board_.to_play();
+        if (move.is_pass()) {
+            board_.play_pass(color);
+            ++passes_;
+            return;
+        }
+        if (!seen_.is_full()) seen_.push_back(key(board_.hash(), color));
+        board_.play(move, color);
+        passes_ = 0;
+    }
+
+    bool is_over() const noexcept { return passes_ >= 2; }
+    int to_play() const noexcept { return static_cast<int>(go::player_index(board_.to_play())); }
+
+    // Whether the move would bring back a position that the ko rule forbids. Requires: it is legal
+    // otherwise, and no suicide.  Cost: nothing as long as no stone was ever taken.
+    bool repeats(Move move) const noexcept {
+        if (facts_->ko == go::KoRule::simple || move.is_pass()) return false;
+        if (board_.prisoners(go::Color::black) + board_.prisoners(go::Color::white) == 0)
+            return false;
+        const go::Color color = board_.to_play();
+        const std::uint64_t after = key(hash_after(move, color), go::opponent(color));
+        if (std::binary_search(facts_->past.begin(), facts_->past.end(), after)) return true;
+        return std::find(seen_.begin(), seen_.end(), after) != seen_.end();
+    }
+
+ private:
+    std::uint64_t key(std::uint64_t stones, go::Color to_play) const noexcept {
+        const bool with_player = facts_->ko == go::KoRule::situational;
+        return stones ^ (with_player && to_play == go::Color::white ? go::kWhiteToPlayKey : 0);
+    }
+
+    std::uint64_t hash_after(Move move, go::Color color) const noexcept {
+        std::uint64_t hash = board_.hash() ^ go::kZobrist<N>.stone(color, move);
+        util::FixedVector<go::ChainId, 4> taken;
+        for (const Move n : move.neighbours()) {
+            if (board_.at(n) != go::opponent(color) || !board_.is_in_atari(n)) continue;
+            if (taken.contains(board_.chain(n))) continue;
+            taken.push_back(board_.chain(n));
+            board_.for_each_stone(
+                n, [&](Move stone) { hash ^= go::kZobrist<N>.stone(go::opponent(color), stone); });
+        }
+        return hash;
+    }
+
+    // Deeper descents forget to look at their own late positions; the real game's are always known.
+    static constexpr std::size_t kMostSeen = 120;
+
+    Board board_;
+    const GameFacts* facts_;
+    util::FixedVector<std::uint64_t, kMostSeen> seen_;
+    int passes_ = 0;
+};
+
+}  // namespace nadare::engine

@@ -1,0 +1,140 @@
+#include "engine/priors.h"
+
+#include <algorithm>
+
+#include "tactics/liberties.h"
+#include "tactics/self_atari.h"
+
+namespace nadare::engine {
+
+namespace {
+
+int line_of(int column, int row, int size) {
+    return 1 + std::min({column, row, size - 1 - column, size - 1 - row});
+}
+
+}  // namespace
+
+template <int N>
+bool Priors<N>::is_far_from_stones(const go::Board<N>& board, Point p) const {
+    constexpr int kNear = 4;
+    for (int row = std::max(p.row() - kNear, 0); row <= std::min(p.row() + kNear, board.size() - 1);
+         ++row)
+        for (int column = std::max(p.column() - kNear, 0);
+             column <= std::min(p.column() + kNear, board.size() - 1); ++column)
+            if (board.at(Point::at(column, row)) != go::Color::empty) return false;
+    return true;
+}
+
+template <int N>
+void Priors<N>::judge_shape(const go::Board<N>& board, Point p, go::Color us,
+                            Experience& experience) {
+    if (go::is_one_point_eye(board.code(p), us)) experience.lose(options_->eye);
+    if (features::Pattern3x3Table::standard().matches(board, p, us))
+        experience.win(options_->pattern);
+    if (board.size() < 15 || (options_->line_one == 0 && options_->line_three == 0)) return;
+    const int line = line_of(p.column(), p.row(), board.size());
+    if ((line == 1 || line == 3) && is_far_from_stones(board, p)) {
+        if (line == 1) experience.lose(options_->line_one);
+        if (line == 3) experience.win(options_->line_three);
+    }
+}
+
+template <int N>
+void Priors<N>::judge_tactics(const go::Board<N>& board, Point p, go::Color us,
+                              Experience& experience) {
+    // Only next to stones is there anything to read.
+    bool gives_atari = false;
+    bool runs = false;
+    Point attacked = Point::none();
+    for (const Point n : p.neighbours()) {
+        if (!go::is_player(board.at(n))) continue;
+        if (board.at(n) == us) {
+            runs |= board.is_in_atari(n);
+        } else if (board.liberties(n) == 2) {
+            gives_atari = true;
+            attacked = n;
+        }
+    }
+    if (tactics::is_bad_self_atari(board, p, us)) {
+        experience.lose(options_->self_atari);
+        return;
+    }
+    if (gives_atari) experience.win(options_->atari);
+    if (options_->ladder == 0) return;
+    if (runs && ladders_.is_ladder_escape_useless(board, p, us)) experience.lose(options_->ladder);
+    if (gives_atari && board.chain_size(attacked) > 1 &&
+        ladders_.finds_working_ladder(board, p, us))
+        experience.win(options_->ladder);
+}
+
+template <int N>
+typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, Point p, go::Color us,
+                                                double scale) {
+    const go::Board<N>& board = game.board();
+    Experience experience{.weight = options_->even, .wins = options_->even / 2};
+    judge_shape(board, p, us, experience);
+    judge_tactics(board, p, us, experience);
+    if (has_last_) {
+        switch (near_[p]) {
+            case 1:
+                experience.win(options_->near_one);
+                break;
+            case 2:
+                experience.win(options_->near_two);
+                break;
+            case 3:
+                experience.win(options_->near_three);
+                break;
+            default:
+                break;
+        }
+    }
+    const playout::Tags tags = suggested_.tags_of(p);
+    if (!tags.is_empty()) {
+        const bool only_n_liberties = tags == playout::Tags(playout::Heuristic::n_liberties);
+        experience.win(only_n_liberties ? options_->policy_n_liberties : options_->policy);
+        if (tags.contains(playout::Heuristic::ko)) experience.win(options_->ko);
+    }
+    experience.weight *= scale;
+    experience.wins *= scale;
+    return experience;
+}
+
+template <int N>
+void Priors<N>::list_moves(const GoGame<N>& game, Candidates& out) {
+    const go::Board<N>& board = game.board();
+    const go::Color us = board.to_play();
+    const double scale = board.size() < 15 ? options_->small_board : 1.0;
+
+    suggested_.clear();
+    if (options_->policy > 0 || options_->policy_n_liberties > 0 || options_->ko > 0)
+        policy_->suggest(board, us, suggested_, playout::KoMemory<N>(board));
+    const Point last = board.last_move().point;
+    has_last_ = last.is_on_board() && go::is_player(board.at(last));
+    if (has_last_) near_.measure(board, last, 3);
+
+    board.for_each_point([&](Point p) {
+        if (!board.is_legal(p, us) || game.repeats(p)) return;
+        const Experience experience = judge(game, p, us, scale);
+        const double value = experience.weight > 0 ? experience.wins / experience.weight : 0.5;
+        out.add(
+            {.move = p,
+             .urgency = static_cast<float>(experience.wins - (experience.weight - experience.wins)),
+             .prior_weight = static_cast<float>(experience.weight),
+             .prior_value = static_cast<float>(value)});
+    });
+    // A pass is a move like any other, but seldom a good one before the end.
+    const bool is_late = board.empty_count() < board.size() * board.size() / 3;
+    out.add({.move = Point::pass(),
+             .urgency = is_late ? 0.0F : -1.0F,
+             .prior_weight = static_cast<float>((options_->even + options_->eye) * scale),
+             .prior_value = 0.25F});
+}
+
+template class Priors<9>;
+template class Priors<13>;
+template class Priors<19>;
+template class Priors<25>;
+
+}  // namespace nadare::engine

@@ -1,0 +1,57 @@
+// The engine proper: tree search with a budget, a clock, dynamic komi, and the decisions around it:
+// when to stop thinking, what to leave out, when to pass and when to resign.
+//
+// Thinking time follows Baudiš and Gailly (2012, section 4.1): the desired time, then up to the
+// maximum as long as the best move is unclear. Used by one thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/engine_options.h"
+#include "engine/game_clock.h"
+#include "engine/go_search.h"
+#include "engine/player.h"
+
+namespace nadare::engine {
+
+class SearchPlayer final : public Player {
+ public:
+    // Requires: options and wall clock outlive it.
+    SearchPlayer(const EngineOptions& options, const util::WallClock& wall);
+
+    std::string_view name() const noexcept override { return "search"; }
+    Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override;
+
+    // Thinks about the position with this colour to move until told to stop; choose() then finds
+    // the tree grown.
+    void ponder(const go::Game& game, go::Color color, std::stop_token stop);
+
+    // Forgets tree and dynamic komi.
+    void start_new_game();
+    // Call after the options have changed.
+    void apply_options();
+
+    GameClock& clock() noexcept { return clock_; }
+    // Of the latest choice; nullptr before the first.
+    GoSearch* search() noexcept { return search_.get(); }
+
+ private:
+    void prepare(const go::Game& game, go::Color color);
+    mcts::Statistics think(const go::Game& game, go::Color color, const std::stop_token& stop,
+                           std::span<const go::Point> excluded);
+    bool is_unclear() const;
+    std::vector<go::Point> hopeless_moves(const go::Game& game, go::Color color) const;
+    bool can_pass_and_win(const go::Game& game, go::Color color) const;
+    Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
+
+    const EngineOptions& options_;
+    const util::WallClock& wall_;
+    GameClock clock_;
+    DynamicKomi komi_;
+    std::unique_ptr<GoSearch> search_;
+    int search_size_ = 0;
+};
+
+}  // namespace nadare::engine
