@@ -7,6 +7,7 @@
 #include "front/go_commands.h"
 #include "front/go_session.h"
 #include "gtp/server.h"
+#include "util/clock.h"
 #include "util/log.h"
 #include "util/text.h"
 
@@ -17,7 +18,7 @@ class GtpCommand final : public Command {
  public:
     explicit GtpCommand(CLI::App& program)
         : Command(program.add_subcommand("gtp", "speak GTP 2 on standard input and output")) {
-        app().footer("Example: nadare gtp --player monte-carlo --playouts 20000 --seed 7");
+        app().footer("Example: nadare gtp --threads 2 --simulations 10000 --seed 7");
         option_set_.add(options_);
         add_config_option(app(), option_set_);
         add_options(app(), option_set_);
@@ -28,7 +29,8 @@ class GtpCommand final : public Command {
     }
 
     int run() override {
-        front::GoSession session(options_);
+        const util::SteadyClock wall;
+        front::GoSession session(options_, wall);
         gtp::CommandTable table({.name = options_.gtp_name, .version = options_.gtp_version});
         front::add_go_commands(table, session);
         if (wants_manual_) {
@@ -38,7 +40,7 @@ class GtpCommand final : public Command {
         const util::Logger logger = log_path_.empty()
                                         ? util::Logger::to_stderr(util::LogLevel::info)
                                         : util::Logger::to_file(log_path_, util::LogLevel::info);
-        logger.info("seed {}", options_.player.seed);
+        logger.info("seed {}", options_.player.seed());
         gtp::serve_standard_streams(table, {.log = [&logger](std::string_view sentence) {
                                         logger.warning("{}", sentence);
                                     }});

@@ -10,12 +10,13 @@
 #include <utility>
 
 #include "command.h"
-#include "engine/simple_players.h"
+#include "engine/players.h"
 #include "front/terminal_board.h"
 #include "front/terminal_console.h"
 #include "front/terminal_game.h"
 #include "front/terminal_options.h"
 #include "front/terminal_record.h"
+#include "util/clock.h"
 #include "util/error.h"
 #include "util/signal.h"
 #include "util/text.h"
@@ -52,15 +53,15 @@ class PlayCommand final : public Command {
 
     int run() override {
         go::Game game = load_.empty() ? front::build_game(play_options_) : load_game();
-        const std::unique_ptr<engine::Player> player = engine::make_player(player_options_);
+        const std::unique_ptr<engine::Player> player = engine::make_player(player_options_, wall_);
         util::InterruptFlag interrupt;
         front::Console console(std::cin, std::cout,
                                {.style = style(), .echoes = ::isatty(STDIN_FILENO) == 0},
                                interrupt);
-        console.say(util::format("Seed {}.", player_options_.seed));
+        console.say(util::format("Seed {}.", player_options_.seed()));
         front::TerminalGame(std::move(game), *player, console,
                             {.human = play_options_.human,
-                             .estimate = {.seed = player_options_.seed},
+                             .estimate = {.seed = player_options_.seed()},
                              .autosave = front::default_autosave_path(front::process_environment),
                              .date = today()})
             .run();
@@ -82,6 +83,7 @@ class PlayCommand final : public Command {
     }
 
     front::PlayOptions play_options_;
+    util::SteadyClock wall_;
     engine::PlayerOptions player_options_;
     util::OptionSet options_;
     std::string load_;

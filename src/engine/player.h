@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/time_settings.h"
 #include "go/game.h"
 #include "go/outcome.h"
 
@@ -28,6 +29,18 @@ class Player {
     // The move for this colour, whoever's turn it is. The decision is legal in the game. When a
     // stop is requested, answers soon with what it has. Requires: a player's colour.
     virtual Decision choose(const go::Game& game, go::Color color, std::stop_token stop) = 0;
+
+    // The rest is for players that have a use for it.
+
+    // Thinks on the opponent's time, about the position with this colour to move, until told to
+    // stop.
+    virtual void ponder(const go::Game&, go::Color, std::stop_token) {}
+    virtual void start_new_game() {}
+    // Told after options have changed.
+    virtual void apply_options() {}
+    // The clock: its settings at the start of a game, and what it shows.
+    virtual void set_time_settings(const TimeSettings&) {}
+    virtual void set_time_left(go::Color, const TimeLeft&) {}
 };
 
 }  // namespace nadare::engine

@@ -24,16 +24,14 @@ class SearchPlayer final : public Player {
     std::string_view name() const noexcept override { return "search"; }
     Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override;
 
-    // Thinks about the position with this colour to move until told to stop; choose() then finds
-    // the tree grown.
-    void ponder(const go::Game& game, go::Color color, std::stop_token stop);
+    void ponder(const go::Game& game, go::Color color, std::stop_token stop) override;
+    void start_new_game() override;  // Forgets tree and dynamic komi.
+    void apply_options() override;
+    void set_time_settings(const TimeSettings& settings) override { clock_.set_settings(settings); }
+    void set_time_left(go::Color player, const TimeLeft& left) override {
+        clock_.set_left(player, left);
+    }
 
-    // Forgets tree and dynamic komi.
-    void start_new_game();
-    // Call after the options have changed.
-    void apply_options();
-
-    GameClock& clock() noexcept { return clock_; }
     // Of the latest choice; nullptr before the first.
     GoSearch* search() noexcept { return search_.get(); }
 

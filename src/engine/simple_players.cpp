@@ -16,7 +16,7 @@ namespace nadare::engine {
 namespace {
 
 util::Rng generator_for(const PlayerOptions& options, const go::Game& game) {
-    return util::Rng(options.seed, static_cast<std::uint64_t>(game.move_number()));
+    return util::Rng(options.seed(), static_cast<std::uint64_t>(game.move_number()));
 }
 
 // Legal moves that do not fill an own one-point eye.
@@ -151,7 +151,7 @@ class MonteCarloPlayer final : public Player {
         for (Arm& arm : arms) {
             if (arm.visits == 0) return arm;
             const double bound =
-                arm.mean() + options_.exploration * std::sqrt(log_played / arm.visits);
+                arm.mean() + options_.bandit_exploration * std::sqrt(log_played / arm.visits);
             if (bound <= best_bound) continue;
             best_bound = bound;
             best = &arm;
@@ -164,15 +164,15 @@ class MonteCarloPlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_player(const PlayerOptions& options) {
-    switch (options.player) {
-        case PlayerKind::random:
-            return std::make_unique<RandomPlayer>(options);
-        case PlayerKind::influence:
-            return std::make_unique<InfluencePlayer>(options);
-        case PlayerKind::monte_carlo:
-            break;
-    }
+std::unique_ptr<Player> make_random_player(const PlayerOptions& options) {
+    return std::make_unique<RandomPlayer>(options);
+}
+
+std::unique_ptr<Player> make_influence_player(const PlayerOptions& options) {
+    return std::make_unique<InfluencePlayer>(options);
+}
+
+std::unique_ptr<Player> make_monte_carlo_player(const PlayerOptions& options) {
     return std::make_unique<MonteCarloPlayer>(options);
 }
 

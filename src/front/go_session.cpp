@@ -1,35 +1,65 @@
 #include "front/go_session.h"
 
+#include <utility>
+
 #include "go/scoring.h"
 
 namespace nadare::front {
 
-GoSession::GoSession(GtpOptions& options)
+GoSession::GoSession(GtpOptions& options, const util::WallClock& wall)
     : options_(options),
+      wall_(wall),
       game_(19, go::kChineseRules),
       player_kind_(options.player.player),
-      player_(engine::make_player(options.player)) {
+      player_(engine::make_player(options.player, wall)) {
     option_set_.add(options_);
 }
 
 void GoSession::start_new_game() {
     last_explanation_.clear();
     time_left_ = {};
+    our_color_ = go::Color::empty;
+    player_->start_new_game();
+    player_->set_time_settings(time_settings_);
+}
+
+void GoSession::set_option(std::string_view name, std::string_view text) {
+    option_set_.set(name, text);
+    if (player_kind_ != options_.player.player) {
+        player_kind_ = options_.player.player;
+        player_ = engine::make_player(options_.player, wall_);
+        player_->set_time_settings(time_settings_);
+    } else {
+        player_->apply_options();
+    }
 }
 
 engine::Decision GoSession::choose(go::Color color, std::stop_token stop) {
-    if (player_kind_ != options_.player.player) {  // Somebody changed the option.
-        player_kind_ = options_.player.player;
-        player_ = engine::make_player(options_.player);
-    }
     engine::Decision decision = player_->choose(game_, color, std::move(stop));
     last_explanation_ = decision.explanation;
+    our_color_ = color;
     return decision;
+}
+
+void GoSession::ponder(std::stop_token stop) {
+    const bool is_their_turn = our_color_ != go::Color::empty && game_.to_play() != our_color_;
+    if (!options_.player.engine.decision.ponder || !is_their_turn || game_.is_over()) return;
+    player_->ponder(game_, game_.to_play(), std::move(stop));
 }
 
 go::FinalStatus GoSession::final_status() const {
     return engine::estimate_final_status(
-        game_, {.playouts = options_.status_playouts, .seed = options_.player.seed});
+        game_, {.playouts = options_.status_playouts, .seed = options_.player.seed()});
+}
+
+void GoSession::set_time_settings(const engine::TimeSettings& settings) {
+    time_settings_ = settings;
+    player_->set_time_settings(settings);
+}
+
+void GoSession::set_time_left(go::Color color, const engine::TimeLeft& left) {
+    time_left_[go::player_index(color)] = left;
+    player_->set_time_left(color, left);
 }
 
 }  // namespace nadare::front

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/player.h"
-#include "engine/simple_players.h"
+#include "engine/players.h"
 #include "engine/status.h"
 #include "engine/time_settings.h"
 #include "front/version.h"
@@ -37,8 +37,8 @@ void describe(GtpOptions& o, Visitor&& option) {
 
 class GoSession {
  public:
-    // Requires: the options outlive the session.
-    explicit GoSession(GtpOptions& options);
+    // Requires: options and wall clock outlive the session.
+    GoSession(GtpOptions& options, const util::WallClock& wall);
 
     go::Game& game() noexcept { return game_; }
     const go::Game& game() const noexcept { return game_; }
@@ -46,6 +46,11 @@ class GoSession {
 
     // Forgets what belongs to the game that was played: after boardsize, clear_board, loadsgf.
     void start_new_game();
+    // Changes an option by name; throws util::Error and changes nothing if that cannot be.
+    void set_option(std::string_view name, std::string_view text);
+
+    // Thinks on the opponent's time if options say so and we have played in this game.
+    void ponder(std::stop_token stop);
 
     // Asks the player; the game stays as it is.
     engine::Decision choose(go::Color color, std::stop_token stop);
@@ -56,20 +61,23 @@ class GoSession {
     go::FinalStatus final_status() const;
 
     const engine::TimeSettings& time_settings() const noexcept { return time_settings_; }
-    void set_time_settings(const engine::TimeSettings& settings) noexcept {
-        time_settings_ = settings;
-    }
-    engine::TimeLeft& time_left(go::Color color) noexcept {
+    void set_time_settings(const engine::TimeSettings& settings);
+    const engine::TimeLeft& time_left(go::Color color) const noexcept {
         return time_left_[go::player_index(color)];
     }
+    void set_time_left(go::Color color, const engine::TimeLeft& left);
+
+    engine::Player& player() noexcept { return *player_; }
 
  private:
     GtpOptions& options_;
+    const util::WallClock& wall_;
     util::OptionSet option_set_;
     go::Game game_;
     engine::PlayerKind player_kind_;
     std::unique_ptr<engine::Player> player_;
     std::string last_explanation_;
+    go::Color our_color_ = go::Color::empty;  // Whom we last chose for, empty before that.
     engine::TimeSettings time_settings_;
     std::array<engine::TimeLeft, 2> time_left_{};
 };

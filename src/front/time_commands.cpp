@@ -95,7 +95,7 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
                   const Seconds time = next_seconds(args, "time");
                   const int stones = next_count(args, "stones", 0);
                   args.expect_end();
-                  session.time_left(color) = {time, stones};
+                  session.set_time_left(color, {time, stones});
                   return {};
               });
     table.add(

@@ -10,14 +10,21 @@
 namespace nadare::engine {
 namespace {
 
+const util::SteadyClock wall;
+
 class EveryPlayer : public ::testing::TestWithParam<PlayerKind> {
  protected:
-    PlayerOptions options{.player = GetParam(), .playouts = 200};
+    EveryPlayer() {
+        options.player = GetParam();
+        options.playouts = 200;
+        options.engine.budget.simulations = 200;
+    }
+    PlayerOptions options;
 };
 
 TEST_P(EveryPlayer, PlaysLegalMovesUntilTheGameEnds) {
     for (const int size : {2, 3, 5, 7}) {
-        const auto player = make_player(options);
+        const auto player = make_player(options, wall);
         go::Game game(size);
         while (!game.is_over() && game.move_number() < 3 * size * size + 10) {
             const Decision decision = player->choose(game, game.to_play(), {});
@@ -31,7 +38,7 @@ TEST_P(EveryPlayer, PlaysLegalMovesUntilTheGameEnds) {
 }
 
 TEST_P(EveryPlayer, RepeatsItsChoiceInTheSamePosition) {
-    const auto player = make_player(options);
+    const auto player = make_player(options, wall);
     go::Game game(9);
     const Decision first = player->choose(game, go::Color::black, {});
     game.play({go::Point::at(4, 4), go::Color::black});
@@ -45,18 +52,18 @@ TEST_P(EveryPlayer, NeverFillsTheLastEyes) {
         X X X X
         X X X X
         X X X . )");
-    EXPECT_TRUE(make_player(options)->choose(game, go::Color::black, {}).point.is_pass());
+    EXPECT_TRUE(make_player(options, wall)->choose(game, go::Color::black, {}).point.is_pass());
 }
 
 TEST_P(EveryPlayer, AnswersForEitherColour) {
-    const auto player = make_player(options);
+    const auto player = make_player(options, wall);
     const go::Game game(9);
     EXPECT_TRUE(player->choose(game, go::Color::white, {}).point.is_on_board());
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryPlayer,
-                         ::testing::Values(PlayerKind::random, PlayerKind::influence,
-                                           PlayerKind::monte_carlo),
+                         ::testing::Values(PlayerKind::search, PlayerKind::random,
+                                           PlayerKind::influence, PlayerKind::monte_carlo),
                          [](const auto& one) {
                              std::string name(util::enum_name(one.param));
                              std::erase(name, '-');
@@ -75,8 +82,10 @@ TEST(MonteCarloPlayer, TakesTheStonesThatDecideTheGame) {
         O O O O O O . )";
     const auto diagram = go::parse_diagram(picture);
     const go::Game game = go::game_from(picture, go::Komi(0.5));
-    PlayerOptions options{.playouts = 2'000};
-    const Decision decision = make_player(options)->choose(game, go::Color::black, {});
+    PlayerOptions options;
+    options.player = PlayerKind::monte_carlo;
+    options.playouts = 2'000;
+    const Decision decision = make_player(options, wall)->choose(game, go::Color::black, {});
     EXPECT_EQ(decision.point, diagram['a']) << decision.explanation;
     ASSERT_TRUE(decision.value.has_value());
     EXPECT_GT(*decision.value, 0.5);
@@ -91,27 +100,33 @@ TEST(MonteCarloPlayer, AnswersAPassWithAPassWhenItHasWon) {
         . X . X . )");
     game.play({go::Point::pass(), go::Color::white});
     PlayerOptions options;
-    EXPECT_TRUE(make_player(options)->choose(game, go::Color::black, {}).point.is_pass());
+    options.player = PlayerKind::monte_carlo;
+    EXPECT_TRUE(make_player(options, wall)->choose(game, go::Color::black, {}).point.is_pass());
 }
 
 TEST(MonteCarloPlayer, StopsWhenAsked) {
-    PlayerOptions options{.playouts = 100'000'000};
+    PlayerOptions options;
+    options.player = PlayerKind::monte_carlo;
+    options.playouts = 100'000'000;
     std::stop_source stop;
     stop.request_stop();
     const Decision decision =
-        make_player(options)->choose(go::Game(9), go::Color::black, stop.get_token());
+        make_player(options, wall)->choose(go::Game(9), go::Color::black, stop.get_token());
     EXPECT_TRUE(decision.point.is_on_board());
 }
 
 TEST(MonteCarloPlayer, BeatsTheRandomPlayer) {
-    PlayerOptions strong{.player = PlayerKind::monte_carlo, .seed = 3, .playouts = 300};
-    PlayerOptions weak{.player = PlayerKind::random, .seed = 4};
+    PlayerOptions strong;
+    strong.player = PlayerKind::monte_carlo;
+    strong.playouts = 300;
+    PlayerOptions weak;
+    weak.player = PlayerKind::random;
     int wins = 0;
     for (int i = 0; i < 6; ++i) {
         const go::Color ours = i % 2 == 0 ? go::Color::black : go::Color::white;
-        strong.seed = weak.seed = static_cast<std::uint64_t>(i);
-        const auto a = make_player(strong);
-        const auto b = make_player(weak);
+        strong.engine.search.seed = weak.engine.search.seed = static_cast<std::uint64_t>(i);
+        const auto a = make_player(strong, wall);
+        const auto b = make_player(weak, wall);
         go::Game game(7);
         while (!game.is_over() && game.move_number() < 200) {
             Player& mover = game.to_play() == ours ? *a : *b;

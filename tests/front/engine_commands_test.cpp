@@ -6,7 +6,7 @@ namespace nadare::front {
 namespace {
 
 TEST(GtpEngine, GeneratesALegalMoveAndPlaysIt) {
-    for (const char* player : {"random", "influence", "monte-carlo"}) {
+    for (const char* player : {"search", "random", "influence", "monte-carlo"}) {
         Transcript gtp;
         gtp.ask("boardsize 9");
         EXPECT_EQ(gtp.ask(std::string("nadare-param player ") + player), "=");

@@ -13,8 +13,9 @@ namespace nadare::front {
 
 class Transcript {
  public:
-    Transcript() : session_(options_) {
+    Transcript() : session_(options_, wall_) {
         options_.player.playouts = 200;
+        options_.player.engine.budget.simulations = 200;
         options_.status_playouts = 200;
         add_go_commands(table_, session_);
     }
@@ -33,6 +34,7 @@ class Transcript {
 
  private:
     GtpOptions options_;
+    util::SteadyClock wall_;
     GoSession session_;
     gtp::CommandTable table_{{.name = "Nadare", .version = "0.1.0"}};
 };

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/simple_players.h"
+#include "engine/players.h"
 #include "go/text.h"
 #include "util/file.h"
 #include "util/temporary_directory.h"
@@ -478,10 +478,11 @@ TEST_F(TerminalGameTest, AnEngineAgainstItselfComesToAnEnd) {
     human = Human::none;
     for (const auto kind : {engine::PlayerKind::random, engine::PlayerKind::influence,
                             engine::PlayerKind::monte_carlo}) {
+        const util::SteadyClock wall;
         engine::PlayerOptions options;
         options.player = kind;
         options.playouts = 20;
-        const auto player = engine::make_player(options);
+        const auto player = engine::make_player(options, wall);
         const Conversation c = talk("this is not read\n", *player);
         EXPECT_TRUE(c.game.is_over());
         EXPECT_NE(c.result, "");
