@@ -83,9 +83,9 @@ std::string explain(Illegal why, Move move, int size) {
 // A partial position of a legal one is legal too: a chain that is not complete yet has the next of
 // its own points for a liberty. So a stone that takes anything off proves the set-up bad, whatever
 // the order of the stones.
-AnyBoard build_position(const Setup& setup, int size) {
+AnyBoard build_position(const StartPosition& start, int size) {
     AnyBoard board(checked_capacity(size));
-    for (const Move& stone : setup.stones) {
+    for (const Move& stone : start.stones) {
         if (!is_player(stone.color))
             throw util::Error("a stone to set up is neither black nor white");
         if (!is_point_of(board, stone.point))
@@ -98,10 +98,20 @@ AnyBoard build_position(const Setup& setup, int size) {
                               describe(stone, size));
     }
     board.forget_moves();
-    board.set_to_play(setup.to_play);
+    board.set_to_play(start.to_play);
     for (const Color player : {Color::black, Color::white})
-        board.set_prisoners(player, setup.prisoners[player_index(player)]);
+        board.set_prisoners(player, start.prisoners[player_index(player)]);
     return board;
+}
+
+StartPosition to_start_position(const AnyBoard& board) {
+    StartPosition start;
+    start.to_play = board.to_play();
+    start.prisoners = {board.prisoners(Color::black), board.prisoners(Color::white)};
+    board.for_each_point([&](Point p) {
+        if (board.at(p) != Color::empty) start.stones.push_back(Move{p, board.at(p)});
+    });
+    return start;
 }
 
 Game::Game(int size, const Rules& rules) : Game(size, rules, default_komi(rules, size)) {}
@@ -111,15 +121,15 @@ Game::Game(int size, const Rules& rules, Komi komi)
 
 void Game::clear(int size) {
     board_ = AnyBoard(checked_capacity(size));
-    setup_ = Setup();
+    start_ = StartPosition();
     moves_.clear();
     log_.clear();
     history_.restart(board_);
 }
 
-void Game::set_up(Setup setup) {
-    board_ = build_position(setup, size());
-    setup_ = std::move(setup);
+void Game::set_up(StartPosition start) {
+    board_ = build_position(start, size());
+    start_ = std::move(start);
     moves_.clear();
     log_.clear();
     history_.restart(board_);
@@ -129,38 +139,45 @@ void Game::set_up(Setup setup) {
 void Game::place_handicap(std::span<const Point> points) {
     check_free_handicap(points, size());
     if (!moves_.empty()) throw util::Error("handicap stones are placed before the first move");
-    if (!setup_.stones.empty()) throw util::Error("handicap stones are placed on an empty board");
-    Setup setup;
-    setup.to_play = Color::white;
-    setup.handicap = static_cast<int>(points.size());
-    for (const Point p : points) setup.stones.push_back(Move{p, Color::black});
-    set_up(std::move(setup));
+    if (!start_.stones.empty()) throw util::Error("handicap stones are placed on an empty board");
+    StartPosition start;
+    start.to_play = Color::white;
+    start.handicap = static_cast<int>(points.size());
+    for (const Point p : points) start.stones.push_back(Move{p, Color::black});
+    set_up(std::move(start));
 }
 
 void Game::set_to_play(Color player) noexcept {
     assert(is_player(player));
     board_.set_to_play(player);
-    if (moves_.empty()) setup_.to_play = player;
+    if (moves_.empty()) start_.to_play = player;
 }
 
 AnyBoard Game::board_at(int number) const {
     assert(0 <= number && number <= move_number());
-    AnyBoard board = build_position(setup_, size());
+    AnyBoard board = build_position(start_, size());
     for (int i = 0; i < number; ++i) board.play(moves_[static_cast<std::size_t>(i)]);
     return board;
 }
 
-std::optional<Illegal> Game::why_illegal(Move move) const {
+std::optional<Illegal> Game::why_illegal_on_board(Move move) const noexcept {
     const auto impossible = why_impossible(board_, move);
-    if (impossible || move.is_pass()) return impossible;
-    if (!rules_.allows_suicide && board_.is_suicide(move.point, move.color))
-        return Illegal::suicide;
-    if (rules_.ko == KoRule::simple) return std::nullopt;
+    if (impossible || move.is_pass() || rules_.allows_suicide) return impossible;
+    if (board_.is_suicide(move.point, move.color)) return Illegal::suicide;
+    return std::nullopt;
+}
 
+bool Game::is_superko(Move move, const MoveEffect& effect) const {
+    if (rules_.ko == KoRule::simple || move.is_pass()) return false;
     const Color mover =
         rules_.ko == KoRule::situational ? opponent(move.color) : History::kAnyMover;
-    if (history_.find_repeated(board_, move, effect_of(board_, move), mover))
-        return Illegal::superko;
+    return history_.find_repeated(board_, move, effect, mover).has_value();
+}
+
+std::optional<Illegal> Game::why_illegal(Move move) const {
+    if (const auto why = why_illegal_on_board(move)) return why;
+    if (rules_.ko == KoRule::simple) return std::nullopt;
+    if (is_superko(move, effect_of(board_, move))) return Illegal::superko;
     return std::nullopt;
 }
 
@@ -169,12 +186,14 @@ void Game::play_unchecked(Move move, const MoveEffect& effect) {
     board_.play(move, log_);
     moves_.push_back(move);
     assert(board_.hash() == effect.hash);
-    assert_slow(is_consistent());
+    assert_slow(is_consistent_now_and_then());
 }
 
 void Game::play(Move move) {
-    if (const auto why = why_illegal(move)) throw util::Error(explain(*why, move, size()));
-    play_unchecked(move, effect_of(board_, move));
+    if (const auto why = why_illegal_on_board(move)) throw util::Error(explain(*why, move, size()));
+    const MoveEffect effect = effect_of(board_, move);
+    if (is_superko(move, effect)) throw util::Error(explain(Illegal::superko, move, size()));
+    play_unchecked(move, effect);
 }
 
 void Game::play_recorded(Move move) {
@@ -192,7 +211,7 @@ void Game::undo(int count) {
         history_.pop();
         moves_.pop_back();
     }
-    assert_slow(is_consistent());
+    assert_slow(is_consistent_now_and_then());
 }
 
 bool Game::is_over() const noexcept {
@@ -223,9 +242,16 @@ bool Game::is_consistent() const {
            history_.move_count() == moves_.size() && history_.is_consistent(board_at(0), board_);
 }
 
+// Checking replays the game, so to check after each move would make the slow build quadratic.
+bool Game::is_consistent_now_and_then() const {
+    constexpr int kAlwaysBelow = 8;
+    constexpr int kEvery = 64;
+    return (move_number() >= kAlwaysBelow && move_number() % kEvery != 0) || is_consistent();
+}
+
 bool Game::operator==(const Game& other) const noexcept {
     return size() == other.size() && rules_ == other.rules_ && komi_ == other.komi_ &&
-           setup_ == other.setup_ && moves_ == other.moves_ && to_play() == other.to_play();
+           start_ == other.start_ && moves_ == other.moves_ && to_play() == other.to_play();
 }
 
 }  // namespace nadare::go

@@ -38,19 +38,23 @@ enum class Illegal : std::uint8_t {
 std::string explain(Illegal why, Move move, int size);
 
 // Where a game starts. Stones are written as moves, in no particular order.
-struct Setup {
+struct StartPosition {
     std::vector<Move> stones;
     Color to_play = Color::black;
     std::array<int, 2> prisoners{};  // By player_index of the stones' colour, as on the board.
     int handicap = 0;                // How many of the stones were given to Black as a handicap.
 
-    bool operator==(const Setup&) const = default;
+    bool operator==(const StartPosition&) const = default;
 };
 
 // An empty board of that size with these stones on it, and what else the set-up says.
 // Throws util::Error if a stone is off the board, has no colour or stands on another, or if a chain
 // has no liberties.
-AnyBoard build_position(const Setup& setup, int size);
+AnyBoard build_position(const StartPosition& start, int size);
+
+// This position as a start: its stones, player to move and prisoners. A ban on retaking a ko is
+// forgotten.
+StartPosition to_start_position(const AnyBoard& board);
 
 class Game {
  public:
@@ -76,14 +80,14 @@ class Game {
 
     // Starts from this position, on a board of the same size: moves and earlier positions are
     // forgotten, for superko too. Throws util::Error as build_position() does.
-    void set_up(Setup setup);
-    const Setup& setup() const noexcept { return setup_; }
+    void set_up(StartPosition start);
+    const StartPosition& start() const noexcept { return start_; }
 
     // Gives Black these stones, and White the first move. Throws util::Error if the points will not
     // do (go/handicap.h), or if the game has begun or has other stones on the board.
     void place_handicap(std::span<const Point> points);
     // How many stones were given.
-    int handicap() const noexcept { return setup_.handicap; }
+    int handicap() const noexcept { return start_.handicap; }
 
     // --- The position now ---
 
@@ -135,11 +139,14 @@ class Game {
     bool operator==(const Game& other) const noexcept;
 
  private:
+    std::optional<Illegal> why_illegal_on_board(Move move) const noexcept;
+    bool is_superko(Move move, const MoveEffect& effect) const;
     void play_unchecked(Move move, const MoveEffect& effect);
+    bool is_consistent_now_and_then() const;
 
     Rules rules_;
     Komi komi_;
-    Setup setup_;
+    StartPosition start_;
     AnyBoard board_;
     std::vector<Move> moves_;
     History history_;
