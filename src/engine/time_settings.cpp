@@ -26,12 +26,14 @@ std::string to_string(const TimeSettings& settings) {
     std::string text = util::human_duration(settings.main);
     if (settings.increment.count() > 0)
         text += util::format(" + {} a move", util::human_duration(settings.increment));
-    if (settings.has_overtime())
-        text += util::format(
-            " + {} of {} for {}",
-            settings.periods == 1 ? "periods" : util::format("{} periods", settings.periods),
-            util::human_duration(settings.overtime),
-            settings.stones == 1 ? "1 move" : util::format("{} moves", settings.stones));
+    if (settings.has_overtime()) {
+        const std::string periods =
+            settings.periods == 1 ? "" : util::format("{} periods of ", settings.periods);
+        const std::string moves =
+            settings.stones == 1 ? "1 move" : util::format("{} moves", settings.stones);
+        text +=
+            util::format(" + {}{} for {}", periods, util::human_duration(settings.overtime), moves);
+    }
     return text;
 }
 

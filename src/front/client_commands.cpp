@@ -161,12 +161,12 @@ void add_setup_commands(gtp::CommandTable& table, GoSession& session) {
                .help = "Put stones on an empty board without playing them.",
                .group = kGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
-                  go::Setup setup;
+                  go::StartPosition setup;
                   setup.stones = next_moves(args, session.game().size());
                   for (const go::Move stone : setup.stones)
                       if (stone.is_pass()) throw gtp::Failure("a pass cannot be set up");
                   const go::Game& game = session.game();
-                  if (game.move_number() > 0 || !game.setup().stones.empty())
+                  if (game.move_number() > 0 || !game.start().stones.empty())
                       throw gtp::Failure("board not empty");
                   setup.to_play = game.to_play();
                   session.game().set_up(std::move(setup));

@@ -10,7 +10,7 @@ void add_go_commands(gtp::CommandTable& table, GoSession& session) {
     add_board_commands(table, session);
     add_play_commands(table, session);
     add_time_commands(table, session);
-
+    add_record_commands(table, session);
     add_client_commands(table, session);
 }
 

@@ -129,6 +129,7 @@ void Game::clear(int size) {
 
 void Game::set_up(StartPosition start) {
     board_ = build_position(start, size());
+    std::ranges::sort(start.stones, {}, &Move::point);
     start_ = std::move(start);
     moves_.clear();
     log_.clear();

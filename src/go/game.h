@@ -47,7 +47,7 @@ struct StartPosition {
     bool operator==(const StartPosition&) const = default;
 };
 
-// An empty board of that size with these stones on it, and what else the set-up says.
+// An empty board of that size with these stones on it, and what else the start says.
 // Throws util::Error if a stone is off the board, has no colour or stands on another, or if a chain
 // has no liberties.
 AnyBoard build_position(const StartPosition& start, int size);
@@ -81,6 +81,7 @@ class Game {
     // Starts from this position, on a board of the same size: moves and earlier positions are
     // forgotten, for superko too. Throws util::Error as build_position() does.
     void set_up(StartPosition start);
+    // Its stones are in reading order.
     const StartPosition& start() const noexcept { return start_; }
 
     // Gives Black these stones, and White the first move. Throws util::Error if the points will not

@@ -1,9 +1,7 @@
 #include "go/sgf_point.h"
 
 #include <algorithm>
-#include <array>
 #include <bitset>
-#include <charconv>
 #include <utility>
 
 #include "go/sgf_error.h"

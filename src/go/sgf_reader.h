@@ -39,7 +39,7 @@
 namespace nadare::go::sgf {
 
 // How much one game may hold. The defaults are far beyond any real game, and keep a hostile file
-// within about 2 GB of memory. Beyond a limit is a ParseError.
+// within about 3 GB of memory. Beyond a limit is a ParseError.
 struct ReadLimits {
     std::size_t nodes = 10'000'000;
     std::size_t properties = 20'000'000;

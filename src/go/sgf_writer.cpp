@@ -52,11 +52,8 @@ class Writer {
             return node == tree.root() || tree.has_variations(tree.parent(node));
         };
         for (NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
-            build_node(tree, node);
-            if (opens(node)) {
-                break_line();
-                put("(");
-            }
+            if (opens(node)) break_line();
+            build_node(tree, node, opens(node) ? "(;" : ";");
             put_node();
             if (node == tree.root() && tree.has_children(node)) break_line();
             if (tree.has_children(node)) continue;
@@ -71,9 +68,10 @@ class Writer {
  private:
     // --- A node is first built in node_, with the places where it may be broken, then laid out.
 
-    void build_node(const Tree& tree, NodeId node) {
+    void build_node(const Tree& tree, NodeId node, std::string_view start) {
         const bool is_root = node == tree.root();
-        node_.assign(1, ';');
+        node_ = start;  // Never broken: many programs look for "(;".
+        start_size_ = start.size();
         breaks_.clear();
         if (is_root) build_standard_properties(tree);
         for (const Tree::Property property : tree.properties(node))
@@ -97,7 +95,7 @@ class Writer {
     }
 
     void build_property(std::string_view identifier, Value value) {
-        if (node_.size() > 1) breaks_.push_back(node_.size());
+        if (node_.size() > start_size_) breaks_.push_back(node_.size());
         node_.append(identifier);
         build_value(identifier, value);
     }
@@ -164,6 +162,7 @@ class Writer {
     const WriteOptions& options_;
     std::size_t column_ = 0;
     std::string node_;
+    std::size_t start_size_ = 0;
     std::vector<std::size_t> breaks_;
 };
 

@@ -227,7 +227,7 @@ TEST(SetUp, ReplacesThePositionAndForgetsTheMoves) {
     Game game(5, kChineseRules, Komi(3));
     game.play(black("C3", 5));
     StartPosition start;
-    start.stones = {white("A1", 5), black("E5", 5)};
+    start.stones = {black("E5", 5), white("A1", 5)};
     start.to_play = Color::white;
     start.prisoners = {3, 1};
     game.set_up(start);

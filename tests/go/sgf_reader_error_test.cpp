@@ -146,6 +146,13 @@ TEST(SgfReaderShape, AHundredThousandPropertiesInOneNode) {
     expect_survives(text, 1);
 }
 
+TEST(SgfReaderShape, ManyCrowdedNodesAfterAHugeCrowd) {
+    std::string text = "(;";
+    for (int i = 0; i < 50'000; ++i) text += "X" + std::to_string(i) + "[]";
+    text += repeated(";A[]B[]C[]D[]E[]F[]G[]H[]I[]J[]K[]L[]M[]N[]O[]P[]Q[]R[]", 10'000);
+    expect_survives(text, 10'001);
+}
+
 TEST(SgfReaderShape, AMillionSpecialBytesInOneValue) {
     expect_survives("(;C[" + repeated("\\]:", kMillion) + "])", 1);
     expect_survives("(;CA[SJIS]C[" + repeated("\x95\\", kMillion) + "])", 1);

@@ -1,0 +1,127 @@
+#include "engine/game_clock.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nadare::engine {
+
+using util::Seconds;
+
+// What can be spent: freely (main time and all overtime periods but the last), per move on top of
+// that, and at the very most on one move.
+struct GameClock::Budget {
+    Seconds free{0};
+    Seconds per_move{0};
+    Seconds ceiling{0};
+};
+
+GameClock::GameClock(const util::WallClock& wall, const ClockOptions& options)
+    : wall_(wall), options_(options) {}
+
+void GameClock::set_settings(const TimeSettings& settings) {
+    settings_ = settings;
+    running_ = go::Color::empty;
+    TimeLeft start{.time = settings.main, .stones = 0};
+    if (settings.main.count() <= 0 && settings.has_overtime()) {
+        const bool is_byo_yomi = settings.stones == 1;
+        start = {.time = settings.overtime,
+                 .stones = is_byo_yomi ? settings.periods : settings.stones};
+    }
+    left_ = {start, start};
+}
+
+void GameClock::set_left(go::Color player, const TimeLeft& left) {
+    left_[go::player_index(player)] = left;
+}
+
+void GameClock::start(go::Color player) {
+    stop();
+    running_ = player;
+    started_ = wall_.now();
+}
+
+void GameClock::stop() {
+    if (running_ == go::Color::empty) return;
+    if (settings_.is_limited) spend(left_[go::player_index(running_)], wall_.now() - started_);
+    running_ = go::Color::empty;
+}
+
+// Runs the clock of one player down by one move's thinking.
+void GameClock::spend(TimeLeft& left, Seconds elapsed) const {
+    const bool is_byo_yomi = settings_.stones == 1;
+    if (left.stones == 0) {  // Main time.
+        left.time -= elapsed;
+        if (left.time.count() > 0 || !settings_.has_overtime()) {
+            left.time = std::max(left.time, Seconds(0)) + settings_.increment;
+            return;
+        }
+        elapsed = -left.time;
+        left = {.time = settings_.overtime,
+                .stones = is_byo_yomi ? settings_.periods : settings_.stones};
+    }
+    if (is_byo_yomi) {
+        const int used_up = static_cast<int>(elapsed / settings_.overtime);
+        left = {.time = settings_.overtime, .stones = std::max(left.stones - used_up, 1)};
+        return;
+    }
+    left.time = std::max(left.time - elapsed, Seconds(0));
+    if (--left.stones <= 0) left = {.time = settings_.overtime, .stones = settings_.stones};
+}
+
+GameClock::Budget GameClock::budget_of(const TimeLeft& left) const {
+    const bool is_byo_yomi = settings_.has_overtime() && settings_.stones == 1;
+    const Seconds per_stone =
+        settings_.has_overtime() ? settings_.overtime / settings_.stones : Seconds(0);
+    if (left.stones == 0) {
+        // The first periods of byo-yomi are as good as main time; the last one must be kept.
+        const Seconds periods =
+            is_byo_yomi ? settings_.overtime * (settings_.periods - 1) : Seconds(0);
+        const Seconds now = left.time + (is_byo_yomi ? settings_.overtime * settings_.periods
+                                         : settings_.has_overtime() ? settings_.overtime
+                                                                    : Seconds(0));
+        return {.free = left.time + periods,
+                .per_move = per_stone + settings_.increment * 0.95,
+                .ceiling = settings_.has_overtime() ? now : left.time};
+    }
+    if (is_byo_yomi)
+        return {.free = settings_.overtime * (left.stones - 1),
+                .per_move = left.time,
+                .ceiling = left.time + settings_.overtime * (left.stones - 1)};
+    return {.free = Seconds(0), .per_move = left.time / left.stones, .ceiling = left.time};
+}
+
+std::optional<ThinkingTime> GameClock::allot(go::Color player, int stones_played,
+                                             int points) const {
+    if (!settings_.is_limited) return std::nullopt;
+    const Budget budget = budget_of(left(player));
+    // The lag comes off every move, but never more than half of what there is.
+    const Seconds ceiling =
+        std::max(budget.ceiling - std::min(options_.lag, budget.ceiling / 2), Seconds(0));
+    const Seconds per_move =
+        std::max(budget.per_move - std::min(options_.lag, budget.per_move / 2), Seconds(0));
+
+    // A quarter of the board stays empty; half of the moves are ours.
+    const auto moves_left = [&](double played_share) {
+        const double ours = (0.75 - played_share) * points / 2;
+        return std::max(ours, static_cast<double>(options_.least_moves_left));
+    };
+    const double played = static_cast<double>(stones_played) / points;
+    const double plateau_moves = moves_left(options_.middle_game_end) / 2;
+    const Seconds even = budget.free / moves_left(played);
+    const Seconds plateau = budget.free / std::max(plateau_moves, 1.0);
+    Seconds desired = even;
+    if (played < options_.middle_game_start)
+        desired = even + (plateau - even) * (played / options_.middle_game_start);
+    else if (played < options_.middle_game_end)
+        desired = plateau;
+    desired = std::max(desired, Seconds(0)) + per_move;
+
+    const bool is_last_period = left(player).stones > 0 && budget.free.count() <= 0;
+    const double stretch = is_last_period ? 1.1 : settings_.has_overtime() ? 3.0 : 2.0;
+    // One move never takes more than a third of what is not replenished.
+    const Seconds most = std::min(ceiling, std::max(desired, budget.free / 3 + per_move));
+    return ThinkingTime{.desired = std::min(desired, ceiling),
+                        .maximum = std::min(desired * stretch, most)};
+}
+
+}  // namespace nadare::engine

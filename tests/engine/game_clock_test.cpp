@@ -1,0 +1,125 @@
+#include "engine/game_clock.h"
+
+#include <gtest/gtest.h>
+
+#include "util/rng.h"
+
+namespace nadare::engine {
+namespace {
+
+using S = util::Seconds;
+
+struct Fixture {
+    util::ManualClock wall;
+    ClockOptions options;
+    GameClock clock{wall, options};
+};
+
+TEST(GameClock, HasNothingToSayWithoutALimit) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::unlimited());
+    EXPECT_FALSE(f.clock.allot(go::Color::black, 0, 361).has_value());
+}
+
+TEST(GameClock, SpendsMostInTheMiddleGame) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::absolute(S(600)));
+    const auto desired = [&](int played) {
+        return f.clock.allot(go::Color::black, played, 361)->desired;
+    };
+    EXPECT_LT(desired(0), desired(40));
+    EXPECT_LT(desired(40), desired(100));
+    EXPECT_EQ(desired(80), desired(140)) << "a plateau";
+    EXPECT_LT(desired(150), desired(140));
+}
+
+TEST(GameClock, AllowsMoreForUnclearPositions) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::absolute(S(600)));
+    const auto time = f.clock.allot(go::Color::black, 100, 361);
+    EXPECT_GT(time->maximum, time->desired * 1.5);
+}
+
+TEST(GameClock, CountsDownByItselfIfNobodyTellsTheTime) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::byo_yomi(S(10), S(5), 3));
+    f.clock.start(go::Color::black);
+    f.wall.advance(S(4));
+    f.clock.stop();
+    EXPECT_NEAR(f.clock.left(go::Color::black).time.count(), 6, 1e-6);
+    f.clock.start(go::Color::black);
+    f.wall.advance(S(12));  // Six of main time, one period and a bit.
+    f.clock.stop();
+    EXPECT_EQ(f.clock.left(go::Color::black).stones, 2);
+    EXPECT_EQ(f.clock.left(go::Color::white).time, S(10));
+}
+
+TEST(GameClock, AddsTheFischerIncrementAfterEachMove) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::fischer(S(10), S(3)));
+    f.clock.start(go::Color::white);
+    f.wall.advance(S(1));
+    f.clock.stop();
+    EXPECT_NEAR(f.clock.left(go::Color::white).time.count(), 12, 1e-6);
+}
+
+TEST(GameClock, BelievesTheOfficialClock) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::absolute(S(600)));
+    f.clock.set_left(go::Color::black, {.time = S(1), .stones = 0});
+    EXPECT_LT(f.clock.allot(go::Color::black, 100, 361)->maximum, S(1));
+}
+
+// A player who always thinks for the maximum, and whose moves take the lag on top, must never run
+// out.
+struct System {
+    const char* name;
+    TimeSettings settings;
+    double lag;
+};
+
+class EverySystem : public ::testing::TestWithParam<System> {};
+
+TEST_P(EverySystem, NeverLosesOnTimeThinkingForTheMaximum) {
+    const System& system = GetParam();
+    for (const int points : {81, 169, 361}) {
+        Fixture f;
+        f.options.lag = S(system.lag);
+        f.clock.set_settings(system.settings);
+        for (int move = 0; move < 2 * points; ++move) {
+            const TimeLeft before = f.clock.left(go::Color::black);
+            const auto time = f.clock.allot(go::Color::black, move, points);
+            ASSERT_TRUE(time.has_value());
+            ASSERT_LE(time->desired, time->maximum + S(1e-9));
+            ASSERT_GE(time->desired.count(), 0);
+            // What the clock really allows now: everything up to the end of the last period.
+            double available = before.time.count();
+            const bool byo_yomi = system.settings.has_overtime() && system.settings.stones == 1;
+            if (before.stones == 0 && system.settings.has_overtime())
+                available +=
+                    system.settings.overtime.count() * (byo_yomi ? system.settings.periods : 1);
+            if (before.stones > 0 && byo_yomi)
+                available += system.settings.overtime.count() * (before.stones - 1);
+            ASSERT_LT(time->maximum.count(), available)
+                << system.name << ", move " << move << " on " << points << " points";
+            f.clock.start(go::Color::black);
+            f.wall.advance(time->maximum);
+            f.clock.stop();
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, EverySystem,
+    ::testing::Values(System{"absolute", TimeSettings::absolute(S(60)), 0.1},
+                      System{"blitz", TimeSettings::absolute(S(5)), 0.05},
+                      System{"byoyomi", TimeSettings::byo_yomi(S(10), S(5), 3), 0.1},
+                      System{"tenth", TimeSettings::byo_yomi(S(0), S(0.1), 1), 0.02},
+                      System{"canadian", TimeSettings::canadian(S(20), S(30), 25), 0.1},
+                      System{"overtimeonly", TimeSettings::canadian(S(0), S(10), 5), 0.1},
+                      System{"fischer", TimeSettings::fischer(S(10), S(2)), 0.1},
+                      System{"biglag", TimeSettings::byo_yomi(S(0), S(1), 1), 5}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace nadare::engine

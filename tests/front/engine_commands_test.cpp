@@ -1,0 +1,177 @@
+#include <gtest/gtest.h>
+
+#include "front/gtp_transcript.h"
+
+namespace nadare::front {
+namespace {
+
+TEST(GtpEngine, GeneratesALegalMoveAndPlaysIt) {
+    for (const char* player : {"random", "influence", "monte-carlo"}) {
+        Transcript gtp;
+        gtp.ask("boardsize 9");
+        EXPECT_EQ(gtp.ask(std::string("nadare-param player ") + player), "=");
+        for (int i = 0; i < 20; ++i) {
+            const std::string answer = gtp.ask(i % 2 == 0 ? "genmove b" : "genmove w");
+            ASSERT_TRUE(answer.starts_with("= ")) << player << ": " << answer;
+        }
+        EXPECT_EQ(gtp.session().game().move_number(), 20) << player;
+    }
+}
+
+TEST(GtpEngine, ChoosesWithoutPlayingForRegressionTests) {
+    Transcript gtp;
+    gtp.ask("boardsize 9");
+    const std::string first = gtp.ask("reg_genmove b");
+    EXPECT_EQ(gtp.session().game().move_number(), 0);
+    EXPECT_EQ(gtp.ask("reg_genmove b"), first) << "the same seed and position, another move";
+    EXPECT_NE(gtp.ask("gomill-explain_last_move"), "=");
+}
+
+TEST(GtpEngine, PlaysWholeGamesOnTheSmallestBoards) {
+    for (int size = 2; size <= 5; ++size) {
+        Transcript gtp;
+        gtp.ask("boardsize " + std::to_string(size));
+        int moves = 0;
+        while (!gtp.session().game().is_over() && moves < 200) {
+            ASSERT_EQ(gtp.ask(moves % 2 == 0 ? "genmove b" : "genmove w").front(), '=');
+            ++moves;
+        }
+        EXPECT_LT(moves, 200) << "no end on a board of size " << size;
+    }
+}
+
+// Black has the left, White the right, and a lone white stone is dead on the left.
+void play_to_the_end(Transcript& gtp) {
+    gtp.ask("boardsize 5");
+    gtp.ask("komi 0.5");
+    gtp.ask("gogui-setup b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3 w D4 w D5 w A3");
+}
+
+TEST(GtpEngine, TakesDeadStonesOffBeforeCounting) {
+    Transcript gtp;
+    play_to_the_end(gtp);
+    EXPECT_EQ(gtp.ask("final_status_list dead"), "= A3");
+    EXPECT_EQ(gtp.ask("final_status_list seki"), "=");
+    EXPECT_EQ(gtp.ask("final_score"), "= B+4.5");  // 15 points to 10, and half a point of komi.
+}
+
+TEST(GtpEngine, ListsOneChainALine) {
+    Transcript gtp;
+    play_to_the_end(gtp);
+    const std::string alive = gtp.ask("final_status_list alive");
+    EXPECT_EQ(std::count(alive.begin(), alive.end(), '\n'), 1) << alive;
+    EXPECT_TRUE(gtp.ask("final_status_list undead").starts_with("? syntax error"));
+}
+
+TEST(GtpEngine, CountsCpuTime) {
+    Transcript gtp;
+    const std::string before = gtp.ask("cputime");
+    gtp.ask("genmove b");
+    EXPECT_GT(std::stod(gtp.ask("cputime").substr(2)), std::stod(before.substr(2)) - 1e-9);
+    EXPECT_EQ(gtp.ask("gomill-cpu_time").front(), '=');
+}
+
+TEST(GtpEngine, ShowsAndChangesEverySetting) {
+    Transcript gtp;
+    const std::string all = gtp.ask("nadare-param");
+    for (const util::Option& option : gtp.session().options()) {
+        EXPECT_NE(all.find(option.name()), std::string::npos) << option.name();
+        EXPECT_EQ(gtp.ask("nadare-param " + option.name()), "= " + option.text());
+    }
+    EXPECT_EQ(gtp.ask("nadare-param playouts 77"), "=");
+    EXPECT_EQ(gtp.ask("nadare-param playouts"), "= 77");
+    EXPECT_EQ(gtp.ask("nadare-param playouts -1").front(), '?');
+    EXPECT_EQ(gtp.ask("nadare-param playouts"), "= 77");
+    EXPECT_NE(gtp.ask("nadare-param playuots 5").find("did you mean 'playouts'"),
+              std::string::npos);
+    EXPECT_NE(gtp.ask("nadare-param_help playouts").find("1 to 100000000"), std::string::npos);
+}
+
+TEST(GtpEngine, NamesOnlyCommandsItHasInItsAnalyzeCommands) {
+    Transcript gtp;
+    const std::string answer = gtp.ask("gogui-analyze_commands").substr(2);
+    for (const auto line : util::split(answer, '\n')) {
+        const auto fields = util::split(line, '/');
+        ASSERT_GE(fields.size(), 3u) << line;
+        const auto words = util::split_words(fields[2]);
+        EXPECT_NE(gtp.table().find(words.front()), nullptr) << line;
+    }
+}
+
+TEST(GtpTime, UnderstandsEverySystem) {
+    Transcript gtp;
+    const auto settings_after = [&](const std::string& command) {
+        EXPECT_EQ(gtp.ask(command), "=") << command;
+        return gtp.session().time_settings();
+    };
+    using engine::TimeSettings;
+    using S = TimeSettings::Seconds;
+    EXPECT_EQ(settings_after("time_settings 0 1 0"), TimeSettings::unlimited());
+    EXPECT_EQ(settings_after("time_settings 600 0 0"), TimeSettings::absolute(S(600)));
+    EXPECT_EQ(settings_after("time_settings 600 300 25"),
+              TimeSettings::canadian(S(600), S(300), 25));
+    EXPECT_EQ(settings_after("kgs-time_settings none"), TimeSettings::unlimited());
+    EXPECT_EQ(settings_after("kgs-time_settings byoyomi 60 30 5"),
+              TimeSettings::byo_yomi(S(60), S(30), 5));
+    EXPECT_EQ(settings_after("kata-time_settings fischer 60 5.5"),
+              TimeSettings::fischer(S(60), S(5.5)));
+    EXPECT_EQ(settings_after("kata-time_settings fischer-capped 60 5 120 60"),
+              TimeSettings::fischer(S(60), S(5)));
+    for (const char* bad :
+         {"time_settings -1 0 0", "time_settings 1 2", "kgs-time_settings fischer 1 1",
+          "kgs-time_settings canadian 1 1 0", "kata-time_settings sundial 9", "time_left b x 0",
+          "time_settings 1e30 0 0"})
+        EXPECT_EQ(gtp.ask(bad).front(), '?') << bad;
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::fischer(S(60), S(5)));
+    EXPECT_EQ(gtp.ask("time_left w 12.5 3"), "=");
+    EXPECT_EQ(gtp.session().time_left(go::Color::white).stones, 3);
+}
+
+TEST(GtpMustHave, KnowsEveryCommandThatNeedsNoSearch) {
+    Transcript gtp;
+    for (const char* name : {"protocol_version",
+                             "name",
+                             "version",
+                             "known_command",
+                             "list_commands",
+                             "quit",
+                             "boardsize",
+                             "rectangular_boardsize",
+                             "clear_board",
+                             "komi",
+                             "play",
+                             "genmove",
+                             "undo",
+                             "gg-undo",
+                             "reg_genmove",
+                             "showboard",
+                             "loadsgf",
+                             "printsgf",
+                             "fixed_handicap",
+                             "place_free_handicap",
+                             "set_free_handicap",
+                             "time_settings",
+                             "time_left",
+                             "kgs-time_settings",
+                             "kata-time_settings",
+                             "kata-list_time_settings",
+                             "final_score",
+                             "final_status_list",
+                             "kgs-rules",
+                             "kgs-game_over",
+                             "clear_cache",
+                             "stop",
+                             "cputime",
+                             "gomill-cpu_time",
+                             "gomill-explain_last_move",
+                             "gomill-describe_engine",
+                             "gogui-analyze_commands",
+                             "gogui-play_sequence",
+                             "gogui-setup",
+                             "gogui-setup_player",
+                             "gogui-interrupt"})
+        EXPECT_EQ(gtp.ask(std::string("known_command ") + name), "= true") << name;
+}
+
+}  // namespace
+}  // namespace nadare::front
