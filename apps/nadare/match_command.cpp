@@ -1,7 +1,7 @@
 // nadare match: which engine is stronger, and how sure are we?
 
 #include <cstdio>
-#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +11,8 @@
 #include "lab/match_settings.h"
 #include "lab/match_store.h"
 #include "lab/match_summary.h"
+#include "lab/opening_generator.h"
+#include "lab/opening_judge.h"
 #include "util/clock.h"
 #include "util/error.h"
 #include "util/file.h"
@@ -49,12 +51,23 @@ class MatchCommand final : public Command {
         add_options(app(), options_set_);
         app().add_option("-j", options_.jobs, "the same as --jobs")->check(CLI::Range(1, 1024));
         add_options(app(), settings_set_);
-        app().add_option("--out", out_, "where the results go")->type_name("RUN.db")->required();
+        app().add_option("--out", out_, "where the results go")->type_name("RUN.db");
         app().add_flag("--force", force_, "go on in a file that has other settings");
+        app()
+            .add_option("--make-openings", make_openings_,
+                        "play nothing: print so many openings for this --size and --seed")
+            ->type_name("N");
+        app()
+            .add_option("--judge", judge_,
+                        "keep openings that this engine's estimate_score calls even")
+            ->type_name("COMMAND");
+        app().add_option("--max-lead", max_lead_, "even is up to so many points [4]");
         app().add_flag("--json", json_, "print one JSON object instead of text");
     }
 
     int run() override {
+        if (make_openings_ > 0) return print_openings();
+        if (out_.empty()) throw util::Error("say where the results go: --out RUN.db");
         const lab::MatchPlan plan = lab::make_plan(engines(), settings_, options_);
         lab::MatchStore store(out_, plan,
                               force_ ? lab::Resume::any_settings : lab::Resume::same_settings);
@@ -78,6 +91,38 @@ class MatchCommand final : public Command {
             specs.push_back({.name = text.substr(0, equals), .command = text.substr(equals + 1)});
         }
         return specs;
+    }
+
+    int print_openings() const {
+        const lab::OpeningOptions options{
+            .size = settings_.size, .count = make_openings_, .seed = settings_.seed};
+        std::optional<lab::EngineJudge> judge;
+        lab::OpeningJudge is_balanced;
+        if (!judge_.empty()) {
+            judge.emplace(lab::EngineSpec{.name = "judge", .command = judge_},
+                          lab::EngineJudge::Options{.komi = komi(), .max_lead = max_lead_});
+            is_balanced = [&](const go::Game& game) { return judge->is_balanced(game); };
+        }
+        const std::vector<lab::Opening> openings = lab::generate_openings(options, is_balanced);
+        std::puts(util::format("# {0} openings on {1}x{1}, Black first; no two alike under the "
+                               "symmetries of the board.\n# Made by: nadare match "
+                               "--make-openings {2} --size {1} --seed {3}{4}",
+                               openings.size(), options.size, options.count, options.seed,
+                               judge_.empty() ? "" : " --judge ...")
+                      .c_str());
+        if (judge)
+            std::puts(util::format("# Judged by {}, as: {}\n# Kept if within {} points at komi {}.",
+                                   judge->description(), judge_, max_lead_, go::to_string(komi()))
+                          .c_str());
+        for (const lab::Opening& opening : openings)
+            std::puts(lab::to_string(opening, options.size).c_str());
+        return 0;
+    }
+
+    go::Komi komi() const {
+        return settings_.komi == "usual"
+                   ? go::default_komi(go::parse_rules(settings_.rules), settings_.size)
+                   : go::parse_komi(settings_.komi);
     }
 
     lab::MatchEnd play(const lab::MatchPlan& plan, lab::MatchStore& store) const {
@@ -126,6 +171,9 @@ class MatchCommand final : public Command {
     util::OptionSet settings_set_;
     util::OptionSet options_set_;
     std::string out_;
+    int make_openings_ = 0;
+    std::string judge_;
+    double max_lead_ = 4;
     bool force_ = false;
     bool json_ = false;
 };
