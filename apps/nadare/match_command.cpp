@@ -1,12 +1,15 @@
 // nadare match: which engine is stronger, and how sure are we?
 
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "command.h"
 #include "front/version.h"
+#include "lab/match_html.h"
 #include "lab/match_runner.h"
 #include "lab/match_settings.h"
 #include "lab/match_store.h"
@@ -52,6 +55,10 @@ class MatchCommand final : public Command {
         app().add_option("-j", options_.jobs, "the same as --jobs")->check(CLI::Range(1, 1024));
         add_options(app(), settings_set_);
         app().add_option("--out", out_, "where the results go")->type_name("RUN.db");
+        app().add_option("--html", html_, "write a page with plots")->type_name("FILE");
+        app()
+            .add_option("--sgf", sgf_directory_, "write each game into this directory")
+            ->type_name("DIR");
         app().add_flag("--force", force_, "go on in a file that has other settings");
         app()
             .add_option("--make-openings", make_openings_,
@@ -152,6 +159,8 @@ class MatchCommand final : public Command {
 
     void report(const lab::MatchPlan& plan, const lab::MatchStore& store, lab::MatchEnd end) const {
         const lab::MatchSummary summary = lab::summarise(plan, store.games());
+        if (!html_.empty()) util::write_file(html_, lab::match_html(plan, store.games()));
+        if (!sgf_directory_.empty()) export_games(store);
         if (json_)
             std::puts(lab::summary_json(plan, store.games(), summary, name(end)).c_str());
         else
@@ -159,6 +168,15 @@ class MatchCommand final : public Command {
         if (end == lab::MatchEnd::interrupted)
             std::fprintf(stderr, "Stopped after %zu games. The same command goes on from here.\n",
                          store.games().size());
+    }
+
+    void export_games(const lab::MatchStore& store) const {
+        std::error_code error;
+        std::filesystem::create_directories(sgf_directory_, error);
+        store.for_each_sgf([this](std::int64_t number, const std::string& sgf) {
+            util::write_file(
+                std::filesystem::path(sgf_directory_) / util::format("{:06}.sgf", number), sgf);
+        });
     }
 
     std::string a_;
@@ -171,6 +189,8 @@ class MatchCommand final : public Command {
     util::OptionSet settings_set_;
     util::OptionSet options_set_;
     std::string out_;
+    std::string html_;
+    std::string sgf_directory_;
     int make_openings_ = 0;
     std::string judge_;
     double max_lead_ = 4;

@@ -4,7 +4,7 @@
 //
 // It plays legal moves at random and passes when the board is nearly full, until its N-th genmove
 // of its life (N = 1 is the first); then it does what its mode says: normal, crash, hang, slow
-// (answers after 400 ms), busy (burns 400 ms of CPU time), garbage, nonsense (an answer that is no
+// (answers after 700 ms), busy (burns 400 ms of CPU time), garbage, nonsense (an answer that is no
 // move), illegal (plays on a stone), superko (repeats a position as soon as it can), refuse, close
 // (its output, but goes on), resign, pass.
 
@@ -66,7 +66,7 @@ class FakeEngine {
     std::string misbehave(go::Color player) {
         if (mode_ == "crash") std::abort();
         if (mode_ == "hang") std::this_thread::sleep_for(1h);
-        if (mode_ == "slow") std::this_thread::sleep_for(400ms);
+        if (mode_ == "slow") std::this_thread::sleep_for(700ms);
         if (mode_ == "busy")
             while (util::process_cpu_time() < 400ms) {
             }

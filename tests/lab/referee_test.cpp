@@ -83,10 +83,10 @@ TEST_F(RefereeTest, BlamesALostConnection) {
 
 TEST_F(RefereeTest, BlamesAMoveThatTakesTooLong) {
     MatchSettings settings = small_settings();
-    settings.seconds_per_move = util::Seconds(0.1);
+    settings.seconds_per_move = util::Seconds(0.3);
     settings.time_slack = util::Seconds(0.1);
     const GameRow game = first_game("slow", 2, settings);
-    expect_fault(game, Fault::timeout, "did not answer within 200 ms");
+    expect_fault(game, Fault::timeout, "did not answer within 400 ms");
     EXPECT_EQ(game.result, "W+T");
 }
 
@@ -96,7 +96,7 @@ TEST_F(RefereeTest, BlamesAFlagThatFalls) {
     settings.time_slack = util::Seconds(0.05);
     const GameRow game = first_game("slow", 1, settings);
     expect_fault(game, Fault::timeout, "did not answer within");
-    EXPECT_EQ(game.use[0].moves, 2) << "two moves of 400 ms fit into a second, a third does not";
+    EXPECT_LE(game.use[0].moves, 1) << "one move of 700 ms fits into a second, two do not";
 }
 
 TEST_F(RefereeTest, BlamesTooMuchCpuTime) {
