@@ -1,0 +1,155 @@
+#include "lab/match_html.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/match_summary.h"
+#include "lab/svg_plot.h"
+#include "stats/interval.h"
+#include "util/text.h"
+
+namespace nadare::lab {
+namespace {
+
+constexpr const char* kStyle = R"(
+body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+       color: #222; background: #fff; }
+h1 { font-size: 1.4rem; } h2 { font-size: 1.05rem; margin: 1.6rem 0 .3rem; }
+pre { background: #f4f4f2; padding: .8rem; overflow-x: auto; font-size: 13px; }
+table { border-collapse: collapse; font-size: 14px; } td, th { padding: .15rem .7rem .15rem 0;
+       text-align: left; vertical-align: top; } td.command { font: 12px monospace; }
+svg { width: 100%; height: auto; }
+.tick { font-size: 11px; fill: #666; text-anchor: middle; } .tick.y { text-anchor: end; }
+.grid { stroke: #e4e4e0; } .level { stroke: #999; stroke-dasharray: 4 3; }
+.line { fill: none; stroke-width: 1.6; } .bar { fill-opacity: .75; } .band { fill: #2a6fb0; opacity: .15; }
+.line.c0 { stroke: #2a6fb0; } .line.c1 { stroke: #c8553d; } .line.c2 { stroke: #4c8c4a; }
+.line.c3 { stroke: #8a5aa8; } .line.c4 { stroke: #b8860b; } .line.c5 { stroke: #555; }
+.bar.c0 { fill: #2a6fb0; }
+.key0 { color: #2a6fb0; } .key1 { color: #c8553d; } .key2 { color: #4c8c4a; }
+.key3 { color: #8a5aa8; } .key4 { color: #b8860b; } .key5 { color: #555; }
+)";
+constexpr int kColors = 6;
+constexpr std::size_t kMaxPoints = 600;  // More than the plots have pixels for.
+
+int color_of(std::size_t engine) {
+    return static_cast<int>(engine) % kColors;
+}
+
+double half_points(const GameRow& game, std::size_t engine) {
+    return !game.winner ? 0.5 : *game.winner == engine ? 1 : 0;
+}
+
+std::vector<GameRow> in_order(std::vector<GameRow> games) {
+    std::ranges::sort(games, {}, &GameRow::number);
+    return games;
+}
+
+// Every n-th point, and the last.
+std::vector<PlotPoint> thinned(const std::vector<PlotPoint>& points) {
+    const std::size_t step = points.size() / kMaxPoints + 1;
+    std::vector<PlotPoint> result;
+    for (std::size_t i = 0; i < points.size(); i += step) result.push_back(points[i]);
+    if (!points.empty() && (points.size() - 1) % step != 0) result.push_back(points.back());
+    return result;
+}
+
+std::string score_plot(const MatchPlan& plan, const std::vector<GameRow>& games) {
+    SvgPlot plot({0, std::max(1.0, static_cast<double>(games.size()))}, {0, 1}, "games");
+    plot.add_level(0.5);
+    const bool is_pair = plan.engines.size() == 2;
+    for (std::size_t engine = 0; engine < (is_pair ? 1 : plan.engines.size()); ++engine) {
+        std::vector<PlotPoint> line, low, high;
+        double points = 0;
+        double played = 0;
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            if (games[i].black != engine && games[i].white != engine) continue;
+            points += half_points(games[i], engine);
+            ++played;
+            const auto x = static_cast<double>(i + 1);
+            const stats::Interval interval = stats::wilson_interval(points, played, 0.95);
+            line.push_back({.x = x, .y = points / played});
+            low.push_back({.x = x, .y = interval.low});
+            high.push_back({.x = x, .y = interval.high});
+        }
+        if (is_pair) plot.add_band(thinned(low), thinned(high));
+        plot.add_line(color_of(engine), thinned(line));
+    }
+    return plot.text();
+}
+
+std::string length_plot(const std::vector<GameRow>& games) {
+    int longest = 1;
+    for (const GameRow& game : games) longest = std::max(longest, game.moves);
+    const double width = std::max(1.0, round_step({0, static_cast<double>(longest)}, 30));
+    std::vector<double> bins(static_cast<std::size_t>(longest / width) + 1, 0.0);
+    for (const GameRow& game : games) ++bins[static_cast<std::size_t>(game.moves / width)];
+    SvgPlot plot({0, static_cast<double>(bins.size()) * width},
+                 {0, std::max(1.0, *std::ranges::max_element(bins) * 1.05)}, "moves");
+    for (std::size_t i = 0; i < bins.size(); ++i)
+        if (bins[i] > 0)
+            plot.add_bar(0, {static_cast<double>(i) * width, static_cast<double>(i + 1) * width},
+                         bins[i]);
+    return plot.text();
+}
+
+std::string time_plot(const MatchPlan& plan, const std::vector<GameRow>& games) {
+    std::vector<std::vector<PlotPoint>> lines(plan.engines.size());
+    double most = 1e-6;
+    for (std::size_t i = 0; i < games.size(); ++i)
+        for (const std::size_t side : {0u, 1u}) {
+            const SideUse& use = games[i].use[side];
+            if (use.moves == 0) continue;
+            const double each = use.cpu_seconds / use.moves;
+            most = std::max(most, each);
+            lines[side == 0 ? games[i].black : games[i].white].push_back(
+                {.x = static_cast<double>(i + 1), .y = each});
+        }
+    SvgPlot plot({0, std::max(1.0, static_cast<double>(games.size()))}, {0, most * 1.05}, "games");
+    for (std::size_t engine = 0; engine < lines.size(); ++engine)
+        plot.add_line(color_of(engine), thinned(lines[engine]));
+    return plot.text();
+}
+
+std::string engine_rows(const MatchPlan& plan) {
+    std::string rows;
+    for (std::size_t i = 0; i < plan.engines.size(); ++i)
+        rows += util::format(
+            "<tr><td class='key{}'>&#9632; {}</td><td class='command'>{}</td></tr>\n", color_of(i),
+            html_escaped(plan.engines[i].name), html_escaped(plan.engines[i].command));
+    return rows;
+}
+
+std::string setting_rows(const MatchPlan& plan) {
+    std::string rows;
+    for (const auto& [name, value] : identity(plan))
+        if (!name.starts_with("engine-"))
+            rows += util::format("<tr><td>{}</td><td>{}</td></tr>\n", html_escaped(name),
+                                 html_escaped(value));
+    return rows;
+}
+
+}  // namespace
+
+std::string match_html(const MatchPlan& plan, const std::vector<GameRow>& unordered) {
+    const std::vector<GameRow> games = in_order(unordered);
+    std::vector<std::string> names;
+    for (const EngineSpec& engine : plan.engines) names.push_back(engine.name);
+    const std::string title = html_escaped(util::join(names, " – "));
+    std::string page = util::format(
+        "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>\n"
+        "<meta name='viewport' content='width=device-width'>\n<title>{}</title>\n<style>{}</style>"
+        "</head><body>\n<h1>{}</h1>\n",
+        title, kStyle, title);
+    page += "<pre>" + html_escaped(summary_text(plan, games, summarise(plan, games))) + "</pre>\n";
+    page += "<table>\n" + engine_rows(plan) + "</table>\n";
+    page += plan.engines.size() == 2
+                ? "<h2>Score of " + html_escaped(names[0]) + ", with its 95 % interval</h2>\n"
+                : std::string("<h2>Scores</h2>\n");
+    page += score_plot(plan, games);
+    page += "<h2>Length of games</h2>\n" + length_plot(games);
+    page += "<h2>CPU seconds a move</h2>\n" + time_plot(plan, games);
+    page += "<h2>Settings</h2>\n<table>\n" + setting_rows(plan) + "</table>\n</body></html>\n";
+    return page;
+}
+
+}  // namespace nadare::lab

@@ -1,0 +1,287 @@
+#include "lab/match_runner.h"
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "lab/match_sgf.h"
+#include "lab/match_summary.h"
+#include "lab/referee.h"
+
+namespace nadare::lab {
+namespace {
+
+struct Finished {
+    ScheduledGame scheduled{};
+    PlayedGame played{};
+    std::string sgf{};
+};
+
+// Where workers and the storing thread meet. All members but the constant ones are guarded by the
+// mutex.
+class Desk {
+ public:
+    explicit Desk(std::deque<std::int64_t> to_play, int workers)
+        : to_play_(std::move(to_play)), workers_(workers) {}
+
+    std::optional<std::int64_t> next_game() {
+        const std::lock_guard lock(mutex_);
+        if (to_play_.empty()) return std::nullopt;
+        const std::int64_t number = to_play_.front();
+        to_play_.pop_front();
+        return number;
+    }
+
+    void hand_in(Finished game) {
+        const std::lock_guard lock(mutex_);
+        finished_.push_back(std::move(game));
+        news_.notify_one();
+    }
+
+    void leave(std::exception_ptr failure) {
+        const std::lock_guard lock(mutex_);
+        --workers_;
+        if (failure && !failure_) failure_ = failure;
+        news_.notify_one();
+    }
+
+    // The next finished game, or nothing after a short while.
+    std::optional<Finished> wait() {
+        std::unique_lock lock(mutex_);
+        news_.wait_for(lock, std::chrono::milliseconds(100),
+                       [this] { return !finished_.empty() || failure_ || workers_ == 0; });
+        if (finished_.empty()) return std::nullopt;
+        Finished game = std::move(finished_.front());
+        finished_.pop_front();
+        return game;
+    }
+
+    // Nobody works any more and nothing is left to store, or a worker has failed.
+    bool is_done() {
+        const std::lock_guard lock(mutex_);
+        return failure_ || (workers_ == 0 && finished_.empty());
+    }
+
+    void rethrow_failure() {
+        const std::lock_guard lock(mutex_);
+        if (failure_) std::rethrow_exception(failure_);
+    }
+
+ private:
+    std::mutex mutex_;
+    std::condition_variable news_;
+    std::deque<std::int64_t> to_play_;
+    std::deque<Finished> finished_;
+    int workers_;
+    std::exception_ptr failure_;
+};
+
+// Plays game after game, keeping the engines from one to the next where they can be used again.
+class Worker {
+ public:
+    Worker(const MatchPlan& plan, const Schedule& schedule,
+           const std::vector<EngineProfile>& profiles, std::stop_token stop)
+        : plan_(plan), schedule_(schedule), profiles_(profiles), stop_(std::move(stop)) {}
+
+    void work(Desk& desk) {
+        while (!stop_.stop_requested()) {
+            const std::optional<std::int64_t> number = desk.next_game();
+            if (!number) break;
+            const ScheduledGame scheduled = schedule_.game(*number);
+            PlayedGame played = play(scheduled);
+            std::string sgf = match_sgf(plan_, scheduled, played);
+            desk.hand_in({scheduled, std::move(played), std::move(sgf)});
+        }
+        for (auto& engine : kept_)
+            if (engine) engine->quit();
+    }
+
+ private:
+    PlayedGame play(const ScheduledGame& scheduled) {
+        std::array<std::unique_ptr<Engine>, 2> engines;
+        std::array<Seat, 2> seats{};
+        const std::array<std::size_t, 2> numbers = {scheduled.black, scheduled.white};
+        std::array<std::string, 2> commands;
+        for (std::size_t i = 0; i < 2; ++i) {
+            commands[i] =
+                command_line(plan_.engines[numbers[i]], scheduled.seeds[i], scheduled.number);
+            engines[i] = take_kept(plan_.engines[numbers[i]].name, commands[i]);
+        }
+        // Those that cannot be used any more go before others start: memory may be short.
+        for (auto& engine : kept_) {
+            if (engine) engine->quit();
+            engine.reset();
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            try {
+                if (!engines[i])
+                    engines[i] = std::make_unique<Engine>(plan_.engines[numbers[i]].name,
+                                                          commands[i], plan_.patience(), stop_);
+            } catch (const EngineFault& fault) {
+                return lost_at_the_start(i, fault);
+            }
+            seats[i] = {.engine = engines[i].get(),
+                        .profile = &profiles_[numbers[i]],
+                        .number = numbers[i]};
+        }
+        PlayedGame played = play_game(plan_, plan_.openings[scheduled.opening], seats);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const bool is_culprit =
+                played.culprit != go::Color::empty && go::player_index(played.culprit) == i;
+            if (!plan_.settings.restart && !is_culprit && engines[i]->outstanding() == 0)
+                kept_[i] = std::move(engines[i]);
+            else if (!is_culprit)
+                engines[i]->quit();
+        }
+        return played;
+    }
+
+    std::unique_ptr<Engine> take_kept(const std::string& name, const std::string& command) {
+        for (auto& engine : kept_)
+            if (engine && engine->name() == name && engine->command() == command)
+                return std::move(engine);
+        return nullptr;
+    }
+
+    static PlayedGame lost_at_the_start(std::size_t side, const EngineFault& fault) {
+        const go::Color culprit = side == 0 ? go::Color::black : go::Color::white;
+        PlayedGame game;
+        game.ending = Ending::fault;
+        game.fault = fault.fault();
+        game.culprit = culprit;
+        game.winner = go::opponent(culprit);
+        game.reason = fault.what();
+        return game;
+    }
+
+    const MatchPlan& plan_;
+    const Schedule& schedule_;
+    const std::vector<EngineProfile>& profiles_;
+    std::stop_token stop_;
+    std::array<std::unique_ptr<Engine>, 2> kept_{};
+};
+
+std::deque<std::int64_t> missing_games(const Schedule& schedule, const MatchStore& store) {
+    std::set<std::int64_t> played;
+    for (const GameRow& game : store.games()) played.insert(game.number);
+    std::deque<std::int64_t> missing;
+    for (std::int64_t i = 0; i < schedule.games(); ++i)
+        if (!played.contains(i)) missing.push_back(i);
+    return missing;
+}
+
+// Engines that do not run at all should be told before the first game, not by losing it. Nothing if
+// the user lost patience first.
+std::optional<std::vector<EngineProfile>> probe_all(const MatchPlan& plan,
+                                                    const MatchHooks& hooks) {
+    std::vector<EngineProfile> profiles;
+    std::exception_ptr failure;
+    std::atomic<bool> is_done = false;  // Published last: it covers the two above.
+    std::jthread thread([&](const std::stop_token& stop) {
+        try {
+            for (const EngineSpec& engine : plan.engines)
+                profiles.push_back(probe_engine(engine, plan.patience(), stop));
+        } catch (const Stopped&) {
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        is_done.store(true, std::memory_order_release);
+    });
+    while (!is_done.load(std::memory_order_acquire)) {
+        if (hooks.is_interrupted()) thread.request_stop();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    thread.join();
+    if (failure) std::rethrow_exception(failure);
+    if (profiles.size() < plan.engines.size()) return std::nullopt;
+    return profiles;
+}
+
+// Stores games until there are no more or it is enough.
+MatchEnd store_games(const MatchPlan& plan, MatchStore& store, const MatchHooks& hooks,
+                     Desk& desk) {
+    while (!desk.is_done()) {
+        if (const std::optional<Finished> game = desk.wait()) {
+            store.add(game->scheduled, game->played, game->sgf);
+            hooks.on_game(store.games().back());
+            if (is_decided(plan, store.games())) return MatchEnd::decided;
+        }
+        if (hooks.is_interrupted()) return MatchEnd::interrupted;
+    }
+    desk.rethrow_failure();
+    return MatchEnd::all_played;
+}
+
+}  // namespace
+
+std::string_view name(MatchEnd end) noexcept {
+    switch (end) {
+        case MatchEnd::all_played:
+            return "all played";
+        case MatchEnd::decided:
+            return "decided";
+        case MatchEnd::interrupted:
+            return "interrupted";
+    }
+    return "interrupted";
+}
+
+bool is_decided(const MatchPlan& plan, const std::vector<GameRow>& games) {
+    if (!plan.sprt) return false;
+    const double ratio = stats::log_likelihood_ratio(pair_counts(games, 0, 1), *plan.sprt);
+    return stats::decide(ratio, *plan.sprt) != stats::SprtDecision::undecided;
+}
+
+MatchEnd run_match(const MatchPlan& plan, MatchStore& store, const MatchHooks& hooks) {
+    if (is_decided(plan, store.games())) return MatchEnd::decided;
+    const Schedule schedule(plan);
+    std::deque<std::int64_t> missing = missing_games(schedule, store);
+    if (missing.empty()) return MatchEnd::all_played;
+
+    const auto cpu_at_start = util::process_cpu_time();
+    const std::size_t games_at_start = store.games().size();
+    store.begin_session(hooks.program);
+    const std::optional<std::vector<EngineProfile>> profiles = probe_all(plan, hooks);
+    if (!profiles) return MatchEnd::interrupted;
+    for (std::size_t i = 0; i < profiles->size(); ++i) store.note_profile(i, (*profiles)[i]);
+
+    const int workers = plan.options.jobs;
+    Desk desk(std::move(missing), workers);
+    std::stop_source stop;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < workers; ++i)
+        threads.emplace_back([&, token = stop.get_token()] {
+            std::exception_ptr failure;
+            try {
+                Worker(plan, schedule, *profiles, token).work(desk);
+            } catch (const Stopped&) {
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            desk.leave(failure);
+        });
+    // However this ends, the workers must hear of it before they are waited for.
+    struct StopAll {
+        std::stop_source& source;
+        ~StopAll() { source.request_stop(); }
+    };
+    MatchEnd end{};
+    {
+        const StopAll stop_all{stop};
+        end = store_games(plan, store, hooks, desk);
+    }
+    threads.clear();
+    store.end_session(static_cast<std::int64_t>(store.games().size() - games_at_start),
+                      util::process_cpu_time() - cpu_at_start);
+    return end;
+}
+
+}  // namespace nadare::lab
