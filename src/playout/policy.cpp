@@ -55,13 +55,10 @@ template <int N>
 inline bool Policy<N>::is_playable(const Board& board, Point p, go::Color us) const noexcept {
     const go::Code3x3 code = board.code(p);
     if (go::has_empty_neighbour(code)) return true;  // By far the most common case.
-    if (!board.is_legal(p, us)) return false;
-    if (options_.eye_rule == EyeRule::solid) return !go::is_one_point_eye(code, us);
+    if (go::is_one_point_eye(code, us) || !board.is_legal(p, us)) return false;
+    if (options_.eye_rule == EyeRule::solid) return true;
     const bool is_enclosed = go::neighbours_with(code, go::opponent(us)) == 0;
-    if (!is_enclosed) return true;
-    bool saves = false;
-    for (const Point n : p.neighbours()) saves |= board.liberties(n) == 1;
-    return saves && !go::is_one_point_eye(code, us);
+    return !is_enclosed || board.atari_bits(p) != 0;
 }
 
 // Heuristics may not suggest nonsense. Only nakade may put itself in atari, which is its whole
@@ -70,7 +67,7 @@ template <int N>
 inline bool Policy<N>::is_sound(const Board& board, const Candidate<N>& candidate,
                                 go::Color us) const noexcept {
     const Point p = candidate.point;
-    if (!is_playable(board, p, us) || board.is_ko(p, us)) return false;
+    if (!is_playable(board, p, us)) return false;
     return candidate.tags.contains(Heuristic::nakade) || !tactics::is_bad_self_atari(board, p, us);
 }
 
@@ -179,7 +176,7 @@ go::BasicPoint<N> Policy<N>::choose_by_urgency(Board& board, const Situation<N>&
         std::uint32_t ticket = rng.below(total + ordinary);
         if (ticket >= total) {
             const Point p = board.empty_point(static_cast<int>((ticket - total) / kDefaultUrgency));
-            if (is_playable(board, p, situation.us()) && !board.is_ko(p, situation.us())) return p;
+            if (is_playable(board, p, situation.us())) return p;
             continue;
         }
         std::size_t i = 0;
@@ -218,8 +215,7 @@ inline go::BasicPoint<N> Policy<N>::other_liberty(const Board& board, Point p,
     if (left.is_empty()) return Point::none();
     const Point other = left.first();
     if (board.at(other) != go::Color::empty) return Point::none();  // It would have been captured.
-    const bool is_good = is_playable(board, other, us) && !board.is_ko(other, us) &&
-                         !tactics::is_self_atari(board, other, us);
+    const bool is_good = is_playable(board, other, us) && !tactics::is_self_atari(board, other, us);
     return is_good ? other : Point::none();
 }
 
@@ -237,7 +233,7 @@ go::BasicPoint<N> Policy<N>::step_aside(const Board& board, Point p, go::Color u
     if (!is_heavy && !tactics::is_bad_self_atari(board, p, us)) return p;
     util::FixedVector<Point, 8> aside;
     const auto look = [&](Point q) {
-        if (board.at(q) == go::Color::empty && is_playable(board, q, us) && !board.is_ko(q, us) &&
+        if (board.at(q) == go::Color::empty && is_playable(board, q, us) &&
             !tactics::is_bad_self_atari(board, q, us))
             aside.push_back(q);
     };

@@ -127,15 +127,17 @@ TEST(TwoLiberties, NeedNoDefenceWhereEveryAtariLetsThemRun) {
 }
 
 TEST(TwoLiberties, AreDefendedByStrikingFirst) {
-    // X has two liberties, and so has the O chain beside it: X at a gives atari first.
+    // X's three stones have two liberties, and so have O's to their left: X at b gives atari first.
     const auto d = go::parse_diagram(R"(
-        . X O . .
-        a O X . O
-        . X O . .
-        . . . . .
-        . . . . . )");
-    const auto outlook = atari_outlook(d.board, Color::white, d['a'], d['a']);
-    EXPECT_TRUE(outlook.is_playable);
+        . b . . . . .
+        X O X O . . .
+        X O X O . . .
+        . O X O . . .
+        X X . O . . .
+        . . . . . . .
+        . . . . . . . )");
+    ASSERT_TRUE(is_threatened(d.board, Point::at(2, 1)));
+    EXPECT_EQ(defences(d, Point::at(2, 1)).count(d['b']), 1u);
 }
 
 }  // namespace

@@ -1,0 +1,180 @@
+// What single options and choosers do; what every policy must do is in policy_suite_test.cpp.
+#include "playout/policy.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "go/diagram.h"
+#include "tactics/self_atari.h"
+
+namespace nadare::playout {
+namespace {
+
+using go::Color;
+using P9 = go::BasicPoint<9>;
+
+// Nothing but random moves; a test adds what it is about.
+PolicyOptions nothing() {
+    PolicyOptions o;
+    o.ko_rate = o.nakade_rate = o.local_atari_rate = o.ladder_rate = o.two_liberties_rate = 0;
+    o.n_liberties_rate = o.pattern_rate = o.global_atari_rate = o.joseki_rate = 0;
+    o.self_atari_rate = 0;
+    o.other_liberty = false;
+    return o;
+}
+
+// How often Black answers White's move at w with each point, of 2,000 tries.
+std::map<P9, int> answers(const PolicyOptions& options, const go::Diagram& d) {
+    const Policy<9> policy(options);
+    util::Rng rng(21);
+    std::map<P9, int> count;
+    for (int i = 0; i < 2000; ++i) {
+        go::Board<9> board(d.board);
+        board.play(P9(d['w']), Color::white);
+        ++count[policy.choose(board, Color::black, rng)];
+    }
+    return count;
+}
+
+const go::Diagram& atari_position() {
+    static const go::Diagram d = go::parse_diagram(R"(
+        . O O . . . . . .
+        . O X w . . . . .
+        . . a . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    return d;
+}
+
+TEST(Policy, AsksAHeuristicAtItsRate) {
+    PolicyOptions options = nothing();
+    options.local_atari_rate = 60;
+    const P9 a(atari_position()['a']);
+    // 60 % from the heuristic, and one in 76 of the rest at random.
+    EXPECT_NEAR(answers(options, atari_position())[a], 1200, 100);
+    options.local_atari_rate = 100;
+    EXPECT_EQ(answers(options, atari_position())[a], 2000);
+}
+
+TEST(Policy, FullChooseDrawsByGammaAgainstTenuki) {
+    PolicyOptions options = nothing();
+    options.chooser = Chooser::full_choose;
+    options.local_atari_rate = 100;
+    options.gammas.local_atari = 3;
+    options.tenuki = 1;
+    EXPECT_NEAR(answers(options, atari_position())[P9(atari_position()['a'])], 1500, 100);
+}
+
+TEST(Policy, UrgencyDrawsAmongAllPoints) {
+    PolicyOptions options = nothing();
+    options.chooser = Chooser::urgency;
+    options.local_atari_rate = 100;
+    options.urgencies.local_atari = 760;  // As much as the 76 empty points together.
+    EXPECT_NEAR(answers(options, atari_position())[P9(atari_position()['a'])], 1000, 120);
+}
+
+TEST(Policy, SuggestsTheMovesItWouldPlayWithTheirTags) {
+    const Policy<9> policy(options_of(Preset::standard, 9));
+    go::Board<9> board(atari_position().board);
+    board.play(P9(atari_position()['w']), Color::white);
+    Candidates<9> list;
+    policy.suggest(board, Color::black, list);
+    EXPECT_TRUE(list.tags_of(P9(atari_position()['a'])).contains(Heuristic::local_atari));
+}
+
+TEST(Policy, RefusesBadSelfAtariAndPlaysTheOtherLiberty) {
+    // Black's only moves are a, which is self-atari for the three stones, and b.
+    const auto d = go::parse_diagram(R"(
+        O O O . O
+        X X X b O
+        a O O O O
+        O O O O .
+        O . O O O )");
+    PolicyOptions options = nothing();
+    options.self_atari_rate = 100;
+    options.other_liberty = true;
+    const Policy<9> policy(options);
+    util::Rng rng(2);
+    for (int i = 0; i < 200; ++i) {
+        go::Board<9> board(d.board);
+        const auto p = policy.choose(board, Color::black, rng);
+        EXPECT_NE(p, P9(d['a']));
+    }
+}
+
+TEST(Policy, EnclosedEyeRuleKeepsFalseEyes) {
+    // a is a false eye: nine cells do not prove it, but Black stands on all sides.
+    const auto d = go::parse_diagram(R"(
+        . . O X . . .
+        . . X a X . .
+        . . . X O . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . . )");
+    const auto may_fill = [&](EyeRule rule) {
+        PolicyOptions options = nothing();
+        options.eye_rule = rule;
+        return Policy<9>(options).is_playable(go::Board<9>(d.board), P9(d['a']), Color::black);
+    };
+    EXPECT_TRUE(may_fill(EyeRule::solid));
+    EXPECT_FALSE(may_fill(EyeRule::enclosed));
+}
+
+TEST(Policy, AsksTheJosekiHook) {
+    PolicyOptions options = nothing();
+    options.joseki_rate = 100;
+    const P9 book = P9::at(6, 6);
+    Policy<9>::Knowledge knowledge;
+    knowledge.joseki.book = &book;
+    knowledge.joseki.suggest = [](const void* data, const go::Board<9>&, Color,
+                                  Candidates<9>& out) {
+        out.add(*static_cast<const P9*>(data), Heuristic::joseki);
+    };
+    const Policy<9> policy(options, knowledge);
+    util::Rng rng(1);
+    go::Board<9> board;
+    EXPECT_EQ(policy.choose(board, Color::black, rng), book);
+}
+
+TEST(Policy, MercyEndsALostPlayoutEarly) {
+    PolicyOptions options;
+    options.mercy = 5;
+    util::Rng rng(1);
+    double with = 0;
+    double without = 0;
+    for (int i = 0; i < 100; ++i) {
+        go::Board<9> a;
+        go::Board<9> b;
+        with += Policy<9>(options).play(a, rng).moves;
+        without += Policy<9>(PolicyOptions{}).play(b, rng).moves;
+    }
+    EXPECT_LT(with, 0.9 * without);
+}
+
+TEST(PolicyOptions, CanBeSetByNameSoThatTheLabCanRemoveAHeuristic) {
+    PolicyOptions options;
+    util::OptionSet set;
+    set.add(options);
+    set.set("nakade-rate", "0");
+    EXPECT_EQ(options.nakade_rate, 0);
+    set.set("chooser", "full-choose");
+    EXPECT_EQ(options.chooser, Chooser::full_choose);
+}
+
+TEST(Presets, HaveNamesAndDiffer) {
+    EXPECT_EQ(util::parse_enum<Preset>("pachi-paper"), Preset::pachi_paper);
+    EXPECT_EQ(util::parse_enum<Preset>("default"), Preset::standard);
+    EXPECT_EQ(options_of(Preset::moggy_2014, 19).local_atari_rate, 80);
+    EXPECT_EQ(options_of(Preset::moggy_2014, 9).local_atari_rate, 90);
+    EXPECT_EQ(options_of(Preset::gointellect, 9).chooser, Chooser::urgency);
+}
+
+}  // namespace
+}  // namespace nadare::playout
