@@ -12,23 +12,28 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// A score, and the variance of that mean.
+// A score, the variance of that mean, and the number of single games behind it.
 struct Measured {
     double score = 0.5;
     double variance = 0;
+    double games = 0;
 };
 
 double superiority(const Measured& measured) noexcept {
-    if (measured.variance <= 0) return 0.5;
-    return normal_cdf((measured.score - 0.5) / std::sqrt(measured.variance));
+    if (measured.variance > 0)
+        return normal_cdf((measured.score - 0.5) / std::sqrt(measured.variance));
+    // All games won or all lost have no variance to go by, but a flat prior says it exactly.
+    if (measured.score == 0.5) return 0.5;
+    const double doubt = std::exp2(-(measured.games + 1));
+    return measured.score > 0.5 ? 1 - doubt : doubt;
 }
 
-// Requires: games > 0, the number of single games behind the score.
-EloEstimate estimate(const Measured& measured, double games, double confidence) noexcept {
+// Requires: measured.games > 0.
+EloEstimate estimate(const Measured& measured, double confidence) noexcept {
     const double spread = measured.score * (1 - measured.score);
     // Independent games without draws that would be as variable as these are.
     const double like_games =
-        spread > 0 && measured.variance > 0 ? spread / measured.variance : games;
+        spread > 0 && measured.variance > 0 ? spread / measured.variance : measured.games;
     const Interval score = wilson_interval(measured.score * like_games, like_games, confidence);
     const double slope = 400 / (std::numbers::ln10 * spread);
     return {.elo = elo_of_score(measured.score),
@@ -36,6 +41,22 @@ EloEstimate estimate(const Measured& measured, double games, double confidence) 
             .low = elo_of_score(score.low),
             .high = elo_of_score(score.high),
             .superiority = superiority(measured)};
+}
+
+// Requires (both): something was played.
+Measured measure(const GameCounts& games) noexcept {
+    const Trinomial counts = trinomial(games);
+    const double n = counts.trials();
+    return {.score = counts.mean(), .variance = counts.variance() / n, .games = n};
+}
+
+Measured measure(const PairCounts& pairs) noexcept {
+    const Pentanomial counts = pentanomial(pairs);
+    const double n = counts.trials();
+    const double score = counts.mean();
+    const double of_two_games = score * (1 - score) / 2;
+    const double variance = (n * counts.variance() + of_two_games) / (n + 1);
+    return {.score = score, .variance = variance / n, .games = 2 * n};
 }
 
 EloEstimate know_nothing() noexcept {
@@ -56,32 +77,19 @@ double elo_of_score(double score) noexcept {
 }
 
 EloEstimate estimate_elo(const GameCounts& games, double confidence) noexcept {
-    if (games.games() == 0) return know_nothing();
-    const Trinomial counts = trinomial(games);
-    const double n = counts.trials();
-    return estimate({.score = counts.mean(), .variance = counts.variance() / n}, n, confidence);
+    return games.games() == 0 ? know_nothing() : estimate(measure(games), confidence);
 }
 
 EloEstimate estimate_elo(const PairCounts& pairs, double confidence) noexcept {
-    if (pairs.count() == 0) return know_nothing();
-    const Pentanomial counts = pentanomial(pairs);
-    const double n = counts.trials();
-    const double score = counts.mean();
-    const double of_two_games = score * (1 - score) / 2;
-    const double variance = (n * counts.variance() + of_two_games) / (n + 1);
-    return estimate({.score = score, .variance = variance / n}, 2 * n, confidence);
+    return pairs.count() == 0 ? know_nothing() : estimate(measure(pairs), confidence);
 }
 
 double likelihood_of_superiority(const GameCounts& games) noexcept {
-    if (games.games() == 0) return 0.5;
-    const Trinomial counts = trinomial(games);
-    return superiority({.score = counts.mean(), .variance = counts.variance() / counts.trials()});
+    return games.games() == 0 ? 0.5 : superiority(measure(games));
 }
 
 double likelihood_of_superiority(const PairCounts& pairs) noexcept {
-    if (pairs.count() == 0) return 0.5;
-    const Pentanomial counts = pentanomial(pairs);
-    return superiority({.score = counts.mean(), .variance = counts.variance() / counts.trials()});
+    return pairs.count() == 0 ? 0.5 : superiority(measure(pairs));
 }
 
 }  // namespace nadare::stats

@@ -35,7 +35,8 @@ EloEstimate estimate_elo(const GameCounts& games, double confidence = 0.95) noex
 EloEstimate estimate_elo(const PairCounts& pairs, double confidence = 0.95) noexcept;
 
 // Likelihood of superiority: the chance that the first player is the better one, in the normal
-// approximation with a flat prior. With no variance to go by it is ½.
+// approximation with a flat prior; exactly so where all games were won or lost. Variances are those
+// of estimate_elo().
 double likelihood_of_superiority(const GameCounts& games) noexcept;
 double likelihood_of_superiority(const PairCounts& pairs) noexcept;
 

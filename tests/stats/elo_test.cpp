@@ -59,6 +59,7 @@ TEST(Elo, StaysSensibleWithFewOrOneSidedGames) {
     const EloEstimate all_won = estimate_elo(PairCounts{{0, 0, 0, 0, 10}});
     EXPECT_EQ(all_won.elo, INFINITY);
     EXPECT_EQ(all_won.high, INFINITY);
+    EXPECT_DOUBLE_EQ(all_won.superiority, 1 - std::exp2(-21)) << "no variance, but no doubt either";
     EXPECT_NEAR(all_won.low, elo_of_score(0.8389), 1);  // Wilson's bound for 20 of 20.
 
     const EloEstimate two_even_pairs = estimate_elo(PairCounts{{0, 0, 2, 0, 0}});
