@@ -76,7 +76,7 @@ struct CheapModel {
             trace.add(player, game.free(from));
             if (++from == left) from = 0;
         }
-        const float noise = static_cast<float>(rng.unit()) * 8 - 4;
+        const float noise = static_cast<float>(rng.unit()) * 2 - 1;
         return {.value = game.lead() + noise > 0 ? 1.0F : 0.0F, .score = game.lead()};
     }
 };
@@ -112,6 +112,8 @@ void simulate(benchmark::State& state, mcts::SearchOptions options) {
     const double evaluation_ns =
         static_cast<double>((util::thread_cpu_time() - before).count()) / kSimulations;
     const double simulation_ns = static_cast<double>(statistics.cpu_time.count()) / kSimulations;
+    state.counters["tree_ns_per_move"] =
+        (simulation_ns - evaluation_ns) / (1 + statistics.mean_depth);
     state.counters["tree_ns"] = simulation_ns - evaluation_ns;
     state.counters["evaluation_ns"] = evaluation_ns;
     state.counters["depth"] = statistics.mean_depth;

@@ -123,8 +123,8 @@ class Trace {
 
 // expand() lists the moves of a position that is not over; asked twice about a position it must
 // list the same ones. evaluate() judges a position, over or not, and may change the game it is
-// given. Optional: observe(simulation), called after each simulation (observation.h), and
-// kNoteCount, the number of counters the model keeps at busy nodes.
+// given. Neither throws. Optional: observe(simulation), called after each evaluation
+// (observation.h), and kNoteCount, the number of counters the model keeps at busy nodes.
 template <class M, class G>
 concept Model = Game<G> && std::movable<M> &&
     requires(M& model, const G& position, G& game, CandidateList<typename G::Move>& out,

@@ -134,7 +134,7 @@ struct SearchOptions {
     int virtual_loss = 1;
     bool proofs = false;
     int notes_at = 192;
-    int memory_mib = 400;
+    int memory_mib = 350;
     int threads = 1;
     std::uint64_t seed = 1;
 };

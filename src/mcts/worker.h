@@ -160,7 +160,7 @@ Edge Worker<G, M>::select(Block& node, std::uint32_t visits) {
     int width = widen(node, visits);
     BestChild best;
     for (Block* block = &node; block && width > 0; block = tree_->next(*block)) {
-        improve_best<WidestVec>(terms, *block, std::min<int>(block->size, width), best);
+        improve_best<SweepVec>(terms, *block, std::min<int>(block->size, width), best);
         width -= block->size;
     }
     return {best.block, best.slot};
@@ -259,7 +259,7 @@ void Worker<G, M>::add_rave_at(Block& node, const Outcome& outcome, int node_dep
     const RaveSample sample(rules_->options.selection.rave, value_for(player, outcome), node_depth,
                             length);
     for (Block* block = &node; block; block = tree_->next(*block))
-        add_rave<WidestVec>(*block, first_plays_.times(player), sample);
+        add_rave<SweepVec>(*block, first_plays_.times(player), sample);
 }
 
 // Proven nodes (Winands et al. 2008): a won child wins the node, and a node is lost when all its

@@ -102,6 +102,42 @@ TEST(Search, SameSeedGivesTheSameTree) {
     EXPECT_NE(hash_of(1), hash_of(2));
 }
 
+// Score and backup use only operations that IEEE 754 defines to the bit. A change that is meant to
+// search otherwise changes this number; nothing else may.
+TEST(Search, EveryCompilerAndProcessorGrowsTheSameTree) {
+    SearchOptions options;
+    options.memory_mib = 1;
+    auto search = make_search(SmallConnect(), options);
+    search.run({.simulations = 20'000});
+    EXPECT_EQ(search.tree().hash(), 7838850260581076058U);
+}
+
+TEST(Search, OptionsMayChangeBetweenRuns) {
+    auto search = make_search(SmallConnect(), small_options());
+    search.run({.simulations = 500});
+    SearchOptions options = small_options();
+    options.selection.rave.weighting = RaveWeighting::off;
+    options.threads = 2;
+    search.set_options(options);
+    EXPECT_EQ(search.root_visits(), 500U) << "the tree stays";
+    search.run({.simulations = 500});
+    EXPECT_EQ(search.root_visits(), 1000U);
+    options.memory_mib = 2;
+    search.set_options(options);
+    EXPECT_EQ(search.root_visits(), 0U) << "other memory, another tree";
+    search.run({.simulations = 500});
+    EXPECT_EQ(search.root_visits(), 500U);
+    EXPECT_TRUE(search.tree().is_consistent());
+}
+
+TEST(Search, AFinishedGameIsOnlyEvaluated) {
+    auto search = make_search(after(TicTacToe(), {0, 3, 1, 4, 2}), small_options());
+    search.run({.simulations = 10});
+    EXPECT_EQ(search.root_visits(), 10U);
+    EXPECT_EQ(search.root_value(), 0.0) << "the player to move has lost";
+    EXPECT_FALSE(search.best_move());
+}
+
 TEST(Search, EverySimulationAtTheRootGoesThroughOneChild) {
     auto search = make_search(SmallConnect(), small_options());
     const Statistics statistics = search.run({.simulations = 2000});
