@@ -1,25 +1,43 @@
-// Measuring ourselves: how fast playouts are, and a signature of what they do. The signature is a
-// hash of fixed work; it changes exactly when behaviour changes, so a commit that claims to be a
-// refactoring can be checked (CONTRIBUTING.md). It must not depend on compiler, machine or time.
+// Measuring ourselves: how fast playouts and searches are, and a signature of what they do. The
+// signature is a hash of fixed work; it changes exactly when behaviour changes, so a commit that
+// claims to be a refactoring can be checked (CONTRIBUTING.md). It must not depend on compiler,
+// machine or time.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <string>
 
+#include "engine/engine_options.h"
+#include "mcts/limits.h"
 #include "util/options.h"
 
 namespace nadare::engine {
 
-enum class Policy { uniform };
+// The playout presets by name, and the bare loop without a policy around it.
+enum class BenchPolicy {
+    standard,
+    light,
+    uniform,
+    pachi_paper,
+    moggy_2014,
+    fuego_paper,
+    gointellect
+};
 
-inline auto enum_names(Policy) {
-    return std::to_array<util::EnumName<Policy>>({{Policy::uniform, "uniform"}});
+inline auto enum_names(BenchPolicy) {
+    using enum BenchPolicy;
+    return std::to_array<util::EnumName<BenchPolicy>>({{standard, "default"},
+                                                       {light, "light"},
+                                                       {uniform, "uniform"},
+                                                       {pachi_paper, "pachi-paper"},
+                                                       {moggy_2014, "moggy-2014"},
+                                                       {fuego_paper, "fuego-paper"},
+                                                       {gointellect, "gointellect"}});
 }
 
 struct PlayoutBenchOptions {
-    Policy policy = Policy::uniform;
+    BenchPolicy policy = BenchPolicy::standard;
     int size = 9;
     std::chrono::duration<double> seconds{5};
     std::uint64_t seed = 1;
@@ -27,10 +45,10 @@ struct PlayoutBenchOptions {
 template <class Visitor>
 void describe(PlayoutBenchOptions& o, Visitor&& option) {
     using util::Tunable;
+    using Seconds = std::chrono::duration<double>;
     option(o.policy, {"policy", Tunable::no, "who chooses the moves"});
     option(o.size, {"size", 2, 25, Tunable::no, "board size"});
-    option(o.seconds, {"seconds", std::chrono::duration<double>(0.01),
-                       std::chrono::duration<double>(3600), Tunable::no, "CPU time to spend"});
+    option(o.seconds, {"seconds", Seconds(0.01), Seconds(3600), Tunable::no, "CPU time to spend"});
     option(o.seed, {"seed", std::uint64_t{0}, ~std::uint64_t{0}, Tunable::no,
                     "seed of the random numbers"});
 }
@@ -55,7 +73,23 @@ struct PlayoutBench {
 // Plays from the empty board on this thread until the time is up.
 PlayoutBench run_playout_bench(const PlayoutBenchOptions& options);
 
-// Sixteen hexadecimal digits that stand for the results of fixed playouts on 9×9, 13×13 and 19×19.
+struct SearchBenchOptions {
+    int size = 9;
+    EngineOptions engine{};  // Of the limits, only `seconds` counts; 5 if it is not given.
+};
+
+struct SearchBench {
+    mcts::Statistics statistics{};
+
+    double simulations_per_cpu_second() const;
+    double simulations_per_second() const;
+};
+
+// Searches the empty board for this much wall time.
+SearchBench run_search_bench(const SearchBenchOptions& options);
+
+// Sixteen hexadecimal digits that stand for the results of fixed playouts and one-thread searches
+// on 9×9, 13×13 and 19×19.
 std::string bench_signature();
 
 }  // namespace nadare::engine

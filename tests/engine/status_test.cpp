@@ -94,8 +94,9 @@ TEST(Bench, HasASignatureThatRepeats) {
 }
 
 TEST(Bench, CountsPlayouts) {
-    const PlayoutBench bench =
-        run_playout_bench({.size = 5, .seconds = std::chrono::duration<double>(0.02)});
+    const PlayoutBench bench = run_playout_bench({.policy = BenchPolicy::uniform,
+                                                  .size = 5,
+                                                  .seconds = std::chrono::duration<double>(0.02)});
     EXPECT_GT(bench.playouts, 0);
     EXPECT_GE(bench.cpu_time.count(), 0.02);
     EXPECT_GT(bench.moves_per_playout(), 10);
