@@ -61,7 +61,7 @@ inline bool is_threatened(const go::Board<N>& board, go::BasicPoint<N> stone) no
 // Ataris on a chain with two liberties; of two, the one that leaves the runner less.
 //
 //     . O O . .      O attacks the chain of X. From an atari at a X runs to b and has three
-//     . O X b .      liberties; from one at b it runs to a, and has two: b is suggested.
+//     . O X b .      liberties; from one at b it runs to a, and has one: b is suggested.
 //     . O a . .
 //     . O O . .
 //
