@@ -13,6 +13,7 @@
 #include "tactics/chains.h"
 #include "tactics/liberties.h"
 #include "tactics/pseudo_ladder.h"
+#include "util/assert.h"
 
 namespace nadare::tactics {
 
@@ -20,6 +21,7 @@ namespace nadare::tactics {
 template <int N>
 inline std::array<go::BasicPoint<N>, 2> two_liberties_of(const go::Board<N>& board,
                                                          go::BasicPoint<N> stone) noexcept {
+    assert(board.liberties(stone) == 2);
     go::BasicPointSet<N> liberties = board.liberty_set(stone);
     const go::BasicPoint<N> first = liberties.first();
     liberties.erase(first);
