@@ -204,8 +204,8 @@ go::BasicPoint<N> Policy<N>::choose_open_area(const Board& board, util::Rng& rng
 // The liberty that the chain put in self-atari by p would have left, if playing there instead is
 // sound:
 //
-//     X X X . .      O at a would leave its three stones with one liberty, b. O at b instead has
-//     O O O b .      three.
+//     X X X . .      O at a would leave its three stones with one liberty, b; O at b instead
+//     O O O b .      leaves them four.
 //     a X X . .
 template <int N>
 inline go::BasicPoint<N> Policy<N>::other_liberty(const Board& board, Point p,

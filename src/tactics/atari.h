@@ -11,6 +11,7 @@
 #include "tactics/chains.h"
 #include "tactics/liberties.h"
 #include "tactics/pseudo_ladder.h"
+#include "util/assert.h"
 
 namespace nadare::tactics {
 
@@ -41,6 +42,7 @@ inline void suggest_counter_captures(const go::Board<N>& board, go::BasicPoint<N
 // Ways to save a chain in atari. Requires: the chain of `stone` is in atari.
 template <int N, class Suggest>
 inline void suggest_rescues(const go::Board<N>& board, go::BasicPoint<N> stone, Suggest&& suggest) {
+    assert(board.is_in_atari(stone));
     suggest_counter_captures(board, stone, suggest);
     const go::BasicPoint<N> last = board.first_liberty(stone);
     if (can_run_to(board, last, board.at(stone))) suggest(last);
@@ -50,6 +52,7 @@ inline void suggest_rescues(const go::Board<N>& board, go::BasicPoint<N> stone, 
 // Requires: the chain of `stone` is in atari.
 template <int N>
 inline bool is_worth_taking(const go::Board<N>& board, go::BasicPoint<N> stone) noexcept {
+    assert(board.is_in_atari(stone));
     const go::BasicPoint<N> last = board.first_liberty(stone);
     return liberties_after(board, last, board.at(stone), 2) >= 2 ||
            touches_chain_in_atari(board, stone);

@@ -75,9 +75,8 @@ inline void for_each_weak_neighbour(const go::Board<N>& board, go::BasicPoint<N>
 template <int N>
 inline bool touches_chain_in_atari(const go::Board<N>& board, go::BasicPoint<N> p) noexcept {
     const go::Color theirs = go::opponent(board.at(p));
-    go::BasicPoint<N> stone = p;
     bool found = false;
-    board.for_each_stone(stone, [&](go::BasicPoint<N> s) {
+    board.for_each_stone(p, [&](go::BasicPoint<N> s) {
         unsigned fields = go::fields_with(board.code(s), theirs) & go::kNeighbourFields;
         for (; fields != 0; fields &= fields - 1)
             found |= board.is_in_atari(go::detail::neighbour_at(s, fields));

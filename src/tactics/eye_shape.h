@@ -12,9 +12,7 @@
 // is how they are told apart: no table, no symmetries.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <optional>
 
 #include "go/board.h"
 #include "util/fixed_vector.h"

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 
 #include "go/board.h"
 #include "tactics/chains.h"

@@ -16,6 +16,7 @@
 #include "go/board.h"
 #include "tactics/chains.h"
 #include "tactics/liberties.h"
+#include "util/assert.h"
 
 namespace nadare::tactics {
 
@@ -108,6 +109,7 @@ inline bool is_caught_after(const go::Board<N>& board, go::BasicPoint<N> p, go::
 // the run ends at once or in a ladder. Requires: the chain of `stone` is in atari.
 template <int N>
 inline bool is_caught(const go::Board<N>& board, go::BasicPoint<N> stone) noexcept {
+    assert(board.is_in_atari(stone));
     const go::BasicPoint<N> none = go::BasicPoint<N>::none();
     return is_caught_after(board, board.first_liberty(stone), board.at(stone), none) &&
            !touches_chain_in_atari(board, stone);

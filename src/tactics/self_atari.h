@@ -16,8 +16,8 @@ namespace nadare::tactics {
 // Whether taking the lone stone that the colour would put on p costs the taker more than it gains:
 // the chain that takes it would itself be left with the stone's point as its only liberty.
 //
-//     X X X X .      X throws in at p. O takes at q, and then O's chain of four has one liberty, at
-//     O O O X .      p: X takes it back with everything.
+//     X X X X .      X throws in at p. O takes at q, and then O's chain has one liberty, at p:
+//     O O O X .      X takes it back with everything.
 //     p q O X .
 //     O O O X .
 //

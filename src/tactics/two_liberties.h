@@ -13,6 +13,7 @@
 #include "tactics/chains.h"
 #include "tactics/liberties.h"
 #include "tactics/pseudo_ladder.h"
+#include "util/assert.h"
 
 namespace nadare::tactics {
 
@@ -20,6 +21,7 @@ namespace nadare::tactics {
 template <int N>
 inline std::array<go::BasicPoint<N>, 2> two_liberties_of(const go::Board<N>& board,
                                                          go::BasicPoint<N> stone) noexcept {
+    assert(board.liberties(stone) == 2);
     go::BasicPointSet<N> liberties = board.liberty_set(stone);
     const go::BasicPoint<N> first = liberties.first();
     liberties.erase(first);
@@ -61,7 +63,7 @@ inline bool is_threatened(const go::Board<N>& board, go::BasicPoint<N> stone) no
 // Ataris on a chain with two liberties; of two, the one that leaves the runner less.
 //
 //     . O O . .      O attacks the chain of X. From an atari at a X runs to b and has three
-//     . O X b .      liberties; from one at b it runs to a, and has two: b is suggested.
+//     . O X b .      liberties; from one at b it runs to a, and has one: b is suggested.
 //     . O a . .
 //     . O O . .
 //

@@ -91,15 +91,17 @@ TEST(TwoLiberties, AttackFromTheSideThatLeavesLess) {
     EXPECT_EQ(ataris(d, Point::at(2, 1)), Points{d['b']});
 }
 
-TEST(TwoLiberties, DoNotAttackIntoSelfAtari) {
+TEST(TwoLiberties, AreNotAttackedBySelfAtari) {
+    // X at a would have no liberty at all; from b, O connects at a.
     const auto d = go::parse_diagram(R"(
-        . a X . .
-        X X O X .
-        . O b . .
-        . O O X .
+        . . X . .
+        . X O b .
+        . O a O .
+        . . O . .
         . . . . . )");
-    for (const Point p : ataris(d, Point::at(2, 1)))
-        EXPECT_FALSE(is_self_atari(d.board, p, Color::black));
+    EXPECT_FALSE(atari_outlook(d.board, Color::white, d['a'], d['b']).is_playable);
+    EXPECT_TRUE(atari_outlook(d.board, Color::white, d['b'], d['a']).is_playable);
+    EXPECT_EQ(ataris(d, Point::at(2, 1)), Points{});
 }
 
 TEST(TwoLiberties, AreDefendedByExtending) {
