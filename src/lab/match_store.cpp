@@ -97,6 +97,11 @@ MatchStore::MatchStore(const std::filesystem::path& path, const MatchPlan& plan,
         integer_answer(database_, "SELECT count(*) FROM sqlite_schema WHERE name = 'game'") != 1)
         throw util::Error(util::format("{} is a database, but no match of this version",
                                        util::in_quotes(path.string(), 200)));
+    // Even by force, a game cannot belong to an engine that is not there.
+    const auto engines = static_cast<std::int64_t>(plan.engines.size());
+    if (integer_answer(database_, "SELECT max(max(black, white)) FROM game") >= engines)
+        throw util::Error(util::format("{} holds games of more than these {} engines",
+                                       util::in_quotes(path.string(), 200), engines));
     check_identity(plan, resume);
     load_games();
 }

@@ -88,6 +88,18 @@ TEST_F(MatchStoreTest, GoesOnWithOtherSettingsIfForced) {
     EXPECT_EQ(complaint(small_plan("x", "z")), "none");
 }
 
+TEST_F(MatchStoreTest, RefusesGamesOfEnginesThatAreNotThereEvenIfForced) {
+    const MatchPlan three = make_plan({{.name = "a", .command = "x"},
+                                       {.name = "b", .command = "y"},
+                                       {.name = "c", .command = "z"}},
+                                      small_settings(), {.games = 2});
+    {
+        MatchStore store(path(), three, Resume::same_settings);
+        store.add(Schedule(three).game(2), some_game(), "(;)");
+    }
+    EXPECT_THROW(MatchStore(path(), small_plan("x", "y"), Resume::any_settings), util::Error);
+}
+
 TEST_F(MatchStoreTest, RefusesAFileInUse) {
     const MatchPlan plan = small_plan("x", "y");
     MatchStore store(path(), plan, Resume::same_settings);
