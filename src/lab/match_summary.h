@@ -65,7 +65,7 @@ MatchSummary summarise(const MatchPlan& plan, const std::vector<GameRow>& games)
 // "+31.4", "-5.0", "+inf".
 std::string elo_text(double elo);
 
-// One line for a progress bar: "52-48 (52.0 %)  +14 [-54, +82] Elo  LLR 0.21 [-2.94, 2.94]".
+// For a progress bar: wins and losses, Elo and its interval, "52-48 +14 [-54, +82] LLR 0.21".
 std::string status_line(const MatchSummary& summary);
 
 // Several lines, the last without a line feed.

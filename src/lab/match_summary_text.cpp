@@ -96,15 +96,16 @@ std::string elo_text(double elo) {
     return util::format("{:+.1f}", elo);
 }
 
+// Short, for a terminal of 80 columns has room for about half of that beside the bar.
 std::string status_line(const MatchSummary& summary) {
     if (summary.engines.size() > 2) return util::format("{} engines", summary.engines.size());
-    std::string line = util::format(
-        "{} ({})  {} [{}, {}] Elo", counts_text(summary.counts),
-        percent(summary.counts.points(), static_cast<double>(summary.counts.games())),
-        elo_text(summary.elo.elo), elo_text(summary.elo.low), elo_text(summary.elo.high));
-    if (summary.sprt)
-        line += util::format("  LLR {:.2f} [{:.2f}, {:.2f}]", summary.sprt->ratio,
-                             summary.sprt->bounds.lower, summary.sprt->bounds.upper);
+    const auto whole = [](double elo) {
+        return std::isinf(elo) ? elo_text(elo) : util::format("{:+.0f}", elo);
+    };
+    std::string line =
+        util::format("{} {} [{}, {}]", counts_text(summary.counts), whole(summary.elo.elo),
+                     whole(summary.elo.low), whole(summary.elo.high));
+    if (summary.sprt) line += util::format(" LLR {:.2f}", summary.sprt->ratio);
     return line;
 }
 

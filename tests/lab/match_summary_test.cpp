@@ -93,6 +93,7 @@ TEST(MatchSummary, ReadsWell) {
               "  a       black 2-1-1  white 3-1  0.100 s CPU, 0.200 s wall a move\n"
               "  b       black 1-3  white 1-2-1  0.100 s CPU, 0.200 s wall a move\n"
               "50.0 moves a game; faults: none");
+    EXPECT_EQ(status_line(summarise(plan, rows)), "5-2-1 +137 [-42, +316] LLR 0.33");
     EXPECT_EQ(elo_text(INFINITY), "+inf");
     EXPECT_EQ(elo_text(-3.25), "-3.2");
 }
