@@ -36,6 +36,8 @@ class Player {
     // stop.
     virtual void ponder(const go::Game&, go::Color, std::stop_token) {}
     virtual void start_new_game() {}
+    // Drops what was learned about positions: the next choice is that of a fresh player.
+    virtual void forget() {}
     // Told after options have changed.
     virtual void apply_options() {}
     // The clock: its settings at the start of a game, and what it shows.

@@ -34,7 +34,7 @@ SearchPlayer::SearchPlayer(const EngineOptions& options, const util::WallClock& 
 void SearchPlayer::start_new_game() {
     komi_.start_new_game();
     clock_.reset();
-    search_.reset();
+    forget();
 }
 
 void SearchPlayer::apply_options() {

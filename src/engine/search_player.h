@@ -26,6 +26,7 @@ class SearchPlayer final : public Player {
 
     void ponder(const go::Game& game, go::Color color, std::stop_token stop) override;
     void start_new_game() override;  // Forgets tree and dynamic komi.
+    void forget() override { search_.reset(); }
     void apply_options() override;
     void set_time_settings(const TimeSettings& settings) override { clock_.set_settings(settings); }
     void set_time_left(go::Color player, const TimeLeft& left) override {

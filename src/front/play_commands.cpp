@@ -27,11 +27,13 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "reg_genmove",
                .usage = "<color>",
-               .help = "Choose a move for this colour without playing it.",
+               .help = "Choose a move for this colour without playing it, and without using what "
+                       "earlier searches found: the same every time.",
                .group = kGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
+                  session.player().forget();
                   const engine::Decision decision = session.choose(color, stop);
                   if (decision.resigns) return "resign";
                   return go::to_vertex(decision.point, session.game().size());
@@ -125,10 +127,11 @@ void add_play_commands(gtp::CommandTable& table, GoSession& session) {
                       return cpu_seconds();
                   });
     table.add({.name = "clear_cache",
-               .help = "Forget what was learned in this game. There is nothing yet to forget.",
+               .help = "Forget what was learned about positions.",
                .group = kGroup},
-              [](gtp::Args& args) -> gtp::Reply {
+              [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
+                  session.player().forget();
                   return {};
               });
     table.add({.name = "stop",

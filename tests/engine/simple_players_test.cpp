@@ -26,7 +26,7 @@ TEST_P(EveryPlayer, PlaysLegalMovesUntilTheGameEnds) {
     for (const int size : {2, 3, 5, 7}) {
         const auto player = make_player(options, wall);
         go::Game game(size);
-        while (!game.is_over() && game.move_number() < 3 * size * size + 10) {
+        while (!game.is_over() && game.move_number() < 20 * size * size) {
             const Decision decision = player->choose(game, game.to_play(), {});
             ASSERT_TRUE(game.is_legal({decision.point, game.to_play()}))
                 << go::to_vertex(decision.point, size) << "\n"
@@ -43,6 +43,7 @@ TEST_P(EveryPlayer, RepeatsItsChoiceInTheSamePosition) {
     const Decision first = player->choose(game, go::Color::black, {});
     game.play({go::Point::at(4, 4), go::Color::black});
     game.undo();
+    player->forget();
     EXPECT_EQ(player->choose(game, go::Color::black, {}).point, first.point);
 }
 

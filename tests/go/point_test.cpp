@@ -62,9 +62,19 @@ TEST(Point, IsOnTheBoardUnlessItIsNoneOrPass) {
     EXPECT_NE(Point::none(), Point::pass());
 }
 
+TEST(Point, HasNoNeighbourThatLooksLikeAPass) {
+    for_each_capacity([]<int N>() {
+        for_each_place<N>([](int column, int row) {
+            const auto p = BasicPoint<N>::at(column, row);
+            for (const auto n : p.neighbours()) ASSERT_FALSE(n.is_pass()) << "capacity " << N;
+            for (const auto n : p.diagonals()) ASSERT_FALSE(n.is_pass()) << "capacity " << N;
+        });
+    });
+}
+
 TEST(Point, ComesBeforeThePointsBelowItAndToItsRight) {
     for_each_capacity([]<int N>() {
-        BasicPoint<N> previous = BasicPoint<N>::pass();
+        BasicPoint<N> previous = BasicPoint<N>::none();
         for_each_place<N>([&](int column, int row) {
             const auto p = BasicPoint<N>::at(column, row);
             ASSERT_LT(previous, p) << "capacity " << N;
