@@ -8,6 +8,7 @@
 #include "front/go_session.h"
 #include "gtp/server.h"
 #include "util/clock.h"
+#include "util/config_file.h"
 #include "util/log.h"
 #include "util/text.h"
 
@@ -25,10 +26,16 @@ class GtpCommand final : public Command {
         app()
             .add_option("--log", log_path_, "write a log to this file instead of standard error")
             ->type_name("FILE");
+        app().add_flag("--print-config", wants_config_,
+                       "print all settings as a file for --config, and end");
         app().add_flag("--manual", wants_manual_, "print all commands as Markdown, and end");
     }
 
     int run() override {
+        if (wants_config_) {
+            std::fputs(util::config_with_help(option_set_).c_str(), stdout);
+            return 0;
+        }
         const util::SteadyClock wall;
         front::GoSession session(options_, wall);
         gtp::CommandTable table({.name = options_.gtp_name, .version = options_.gtp_version});
@@ -52,6 +59,7 @@ class GtpCommand final : public Command {
     util::OptionSet option_set_;
     std::string log_path_;
     bool wants_manual_ = false;
+    bool wants_config_ = false;
 };
 
 }  // namespace

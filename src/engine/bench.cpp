@@ -43,8 +43,8 @@ PlayoutBench measure(const PlayoutBenchOptions& options, PlayOut&& play_out) {
     util::Rng rng(options.seed);
     PlayoutBench bench;
     const auto begin = util::thread_cpu_time();
-    do {
-        for (int i = 0; i < kPlayoutsPerLookAtTheClock; ++i) {
+    const auto play_some = [&](std::int64_t count) {
+        for (std::int64_t i = 0; i < count; ++i) {
             go::Board<N> board = start;
             const playout::Result result = play_out(board, rng);
             ++bench.playouts;
@@ -52,7 +52,11 @@ PlayoutBench measure(const PlayoutBenchOptions& options, PlayOut&& play_out) {
             bench.black_wins += result.area > 7 ? 1 : 0;
         }
         bench.cpu_time = util::thread_cpu_time() - begin;
-    } while (bench.cpu_time < options.seconds);
+    };
+    if (options.count > 0)
+        play_some(options.count);
+    else
+        while (bench.cpu_time < options.seconds) play_some(kPlayoutsPerLookAtTheClock);
     return bench;
 }
 

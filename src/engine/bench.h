@@ -40,6 +40,7 @@ struct PlayoutBenchOptions {
     BenchPolicy policy = BenchPolicy::standard;
     int size = 9;
     std::chrono::duration<double> seconds{5};
+    std::int64_t count = 0;
     std::uint64_t seed = 1;
 };
 template <class Visitor>
@@ -49,6 +50,8 @@ void describe(PlayoutBenchOptions& o, Visitor&& option) {
     option(o.policy, {"policy", Tunable::no, "who chooses the moves"});
     option(o.size, {"size", 2, 25, Tunable::no, "board size"});
     option(o.seconds, {"seconds", Seconds(0.01), Seconds(3600), Tunable::no, "CPU time to spend"});
+    option(o.count, {"count", std::int64_t{0}, std::int64_t{1'000'000'000}, Tunable::no,
+                     "playouts to play instead, for counting instructions; 0: go by time"});
     option(o.seed, {"seed", std::uint64_t{0}, ~std::uint64_t{0}, Tunable::no,
                     "seed of the random numbers"});
 }
@@ -70,7 +73,8 @@ struct PlayoutBench {
     }
 };
 
-// Plays from the empty board on this thread until the time is up.
+// Plays from the empty board on this thread until the time is up, or so many playouts if a count is
+// given.
 PlayoutBench run_playout_bench(const PlayoutBenchOptions& options);
 
 struct SearchBenchOptions {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "front/gtp_transcript.h"
+#include "util/file.h"
 
 namespace nadare::front {
 namespace {
@@ -96,6 +97,14 @@ TEST(GtpEngine, NamesOnlyCommandsItHasInItsAnalyzeCommands) {
         const auto words = util::split_words(fields[2]);
         EXPECT_NE(gtp.table().find(words.front()), nullptr) << line;
     }
+}
+
+TEST(GtpEngine, IsDescribedByTheManual) {
+    Transcript gtp;
+    const std::string manual =
+        util::read_file(std::string(NADARE_SOURCE_DIR) + "/docs/manual/gtp.md");
+    EXPECT_EQ(manual, gtp.table().manual())
+        << "write it anew: build/release/nadare gtp --manual > docs/manual/gtp.md";
 }
 
 TEST(GtpTime, UnderstandsEverySystem) {
