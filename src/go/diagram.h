@@ -1,7 +1,8 @@
 // Positions as pictures: what tests, position files, error messages and `showboard` use.
 //
-//     . . O . .      X or # black, O white, . empty (+ too, so hoshi may be drawn), and a letter
-//     a…z . O X O .      marks an empty point that the text beside the picture speaks of. . . a . .
+//     . . O . .      X, # or @ black, O white, . empty (+ too, so hoshi may be drawn); a letter a…z
+//     . O X O .      marks an empty point that the text beside the picture speaks of.
+//     . . a . .
 //
 // Blanks are free, empty lines and a frame of coordinates (numbers at the sides, letters above and
 // below) are skipped.

@@ -2,9 +2,11 @@
 // each row ends in one border cell that also serves as the left border of the next row, so the four
 // neighbours of a point are constant offsets and no test for the edge is ever needed.
 //
-//     # # # # #     capacity 3: cells 0…4 are the upper border (the first cell is the left border
-//     of # a b c       the first row), a = 5, b = 6, c = 7, then the border cell 8, which is also
-//     the # d e f       left border of d = 9 … # g h i # # # # #
+//     # # # # #     Capacity 3: cells 0…4 are the upper border (the last of them is also the left
+//     # a b c       border of the first row), a = 5, b = 6, c = 7, then the border cell 8, which is
+//     # d e f       also the left border of d = 9 …
+//     # g h i
+//     # # # # #
 //
 // The capacity is part of the type: a point of a 9×9 board cannot index a 19×19 board by mistake.
 // To go from one to the other, convert explicitly.

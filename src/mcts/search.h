@@ -1,8 +1,9 @@
 // Search: Monte-Carlo tree search over any game (game.h), on any number of threads, in a fixed
 // amount of memory. Made once and kept for a game: the tree is kept from move to move.
 //
-//     Search<GoGame, GoModel> search(options, game, [&](int thread) { return GoModel(...); },
-//     clock); search.run({.simulations = 10'000}); play(search.best_move());
+//     Search<GoGame, GoModel> search(options, game, [&](int thread) { return GoModel(...); }, clock);
+//     search.run({.simulations = 10'000});
+//     play(search.best_move());
 //     search.advance(moves_played_since);
 //
 // With one thread, the same seed and the same calls give the same tree, bit for bit.

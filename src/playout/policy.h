@@ -1,11 +1,11 @@
 // A playout policy: who plays the simulated games. A value built from options; it asks the
 // heuristics that the options enable (playout/heuristics.h) and lets the chooser they name decide:
 //
-//   sequential   Moggy's Seqchoose (study of 2014, §2.5.1), Pachi's policy: heuristics in a
-//                fixed order, each asked at its rate; the first with an answer gives the move.
-//   full-choose  Moggy's Fullchoose (§2.5.2): all are asked, and a move is drawn by the product
-//                of the gammas of its tags; `tenuki` is the weight of ignoring them all.
-//   urgency      GoIntellect (Chen 2011, §5): one draw over all points, 10 lots for an ordinary.
+//   sequential   Moggy's Seqchoose (study of 2014, §2.5.1), which is Pachi's policy: heuristics in
+//                a fixed order, each asked at its rate; the first that has an answer gives the move.
+//   full-choose  Moggy's Fullchoose (§2.5.2): all are asked, and a move is drawn in proportion to
+//                the product of the gammas of its tags; `tenuki` is the weight of ignoring them all.
+//   urgency      GoIntellect (Chen 2011, §5): one draw over all points, 10 lots for an ordinary one.
 //   uniform      Any playable point.
 //
 // When no suggestion is taken, the move is any playable point, where bad self-atari may be refused

@@ -1,6 +1,6 @@
 // Asserts for broken invariants. `assert` is the standard one: on in every build but release.
-// `assert_slow` is for checks that cost as much as recomputing a structure from scratch: on only where
-// NADARE_SLOW_ASSERTS is defined (the asan presets).
+// `assert_slow` is for checks that cost as much as recomputing a structure from scratch: on only
+// where NADARE_SLOW_ASSERTS is defined (the asan presets).
 #pragma once
 
 #include <cassert>

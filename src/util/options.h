@@ -9,8 +9,8 @@
 //     template <class Visitor>
 //     void describe(SearchOptions& o, Visitor&& option) {
 //         using util::Tunable;
-//         option(o.rave_equivalence, {"rave-equivalence", 50.0, 20'000.0, Tunable::yes, "visits
-//         ..."}); option(o.expand_at, {"expand-at", 1, 1'000, Tunable::no, "visits before ..."});
+//         option(o.rave_equivalence, {"rave-equivalence", 50.0, 2e4, Tunable::yes, "visits ..."});
+//         option(o.expand_at, {"expand-at", 1, 1'000, Tunable::no, "visits before ..."});
 //         option(o.chooser, {"chooser", Tunable::no, "who picks a playout move"});
 //     }
 //

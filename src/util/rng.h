@@ -2,8 +2,8 @@
 // repeated bit for bit. Nothing in Nadare draws from anywhere else, and nothing seeds from a clock.
 // Never draw twice in one expression: g++ and clang evaluate arguments in opposite orders.
 //
-// The generator is xoroshiro128++ (Blackman and Vigna, 2019), seeded through SplitMix64. A value type;
-// not to be shared between threads.
+// The generator is xoroshiro128++ (Blackman and Vigna, 2019), seeded through SplitMix64. A value
+// type; not to be shared between threads.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ constexpr std::uint64_t split_mix(std::uint64_t& state) noexcept {
 }
 
 class Rng {
-   public:
+ public:
     using result_type = std::uint64_t;
 
     // Streams with the same seed and different stream numbers are independent: give each thread the
@@ -56,7 +56,7 @@ class Rng {
     static constexpr result_type max() noexcept { return ~result_type{0}; }
     constexpr result_type operator()() noexcept { return bits(); }
 
-   private:
+ private:
     static constexpr std::uint64_t rotl(std::uint64_t x, int k) noexcept {
         return (x << k) | (x >> (64 - k));
     }

@@ -1,5 +1,5 @@
-// Any bytes as GTP input to a whole Go engine: every command gets one well-formed answer, and the game is
-// consistent afterwards. Commands that touch files are left out.
+// Any bytes as GTP input to a whole Go engine: every command gets one well-formed answer, and the
+// game is consistent afterwards. Commands that touch files are left out.
 
 #include <cstddef>
 #include <cstdint>
