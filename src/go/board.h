@@ -55,7 +55,6 @@ class Board {
     bool has(Point p) const noexcept { return p.is_on_board() && at(p) != Color::border; }
 
     // --- Cells
-    // -------------------------------------------------------------------------------------
 
     Color at(Point p) const noexcept { return color_[p]; }
     Code3x3 code(Point p) const noexcept { return code_[p]; }
@@ -71,7 +70,6 @@ class Board {
     Point draw_empty(util::Rng& rng, Accept&& accept) noexcept;
 
     // --- Chains (all require a stone on p unless they say otherwise)
-    // -------------------------------
 
     ChainId chain(Point p) const noexcept { return ChainId{chain_[p]}; }  // none for an empty point
     int liberties(Point p) const noexcept { return chain_at(p).liberty_count; }
@@ -102,7 +100,6 @@ class Board {
     unsigned atari_bits(Point p) const noexcept;
 
     // --- Moves
-    // -------------------------------------------------------------------------------------
 
     // Whether the colour may put a stone there: empty, not the ko point, not suicide.
     bool is_legal(Point p, Color color) const noexcept {
@@ -140,7 +137,6 @@ class Board {
     void undo(UndoLog& log) noexcept;
 
     // --- The rest of the position
-    // ------------------------------------------------------------------
 
     Color to_play() const noexcept { return to_play_; }
     void set_to_play(Color color) noexcept { to_play_ = color; }
