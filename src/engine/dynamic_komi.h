@@ -31,7 +31,8 @@ inline auto enum_names(KomiMethod) {
 }
 
 struct DynamicKomiOptions {
-    KomiMethod method = KomiMethod::adaptive;
+    KomiMethod method =
+        KomiMethod::linear;  // Worth nothing in even games (same paper), so off there.
     double stone_value = 7;
     double linear_share = 0.55;
     double sure_win = 0.85;

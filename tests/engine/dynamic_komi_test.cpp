@@ -39,7 +39,7 @@ TEST(DynamicKomi, CompensatesHandicapStonesLessAndLess) {
 }
 
 TEST(DynamicKomi, AsksForMoreWhileWinningIsSure) {
-    const DynamicKomiOptions options;
+    const DynamicKomiOptions options{.method = KomiMethod::adaptive};
     DynamicKomi komi(options);
     const go::Game game(19);
     for (int i = 0; i < 3; ++i) komi.learn(game, go::Color::white, 0.95);
@@ -50,7 +50,7 @@ TEST(DynamicKomi, AsksForMoreWhileWinningIsSure) {
 }
 
 TEST(DynamicKomi, NeverAsksForMoreThanTheBound) {
-    const DynamicKomiOptions options;
+    const DynamicKomiOptions options{.method = KomiMethod::adaptive};
     DynamicKomi komi(options);
     const go::Game game(19);
     for (int i = 0; i < 100; ++i) komi.learn(game, go::Color::black, 1.0);
