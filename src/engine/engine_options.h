@@ -82,7 +82,7 @@ void describe(DecisionOptions& o, Visitor&& option) {
     option(o.ponder, {"ponder", Tunable::no, "think on the opponent's time"});
     option(o.reuse_tree, {"reuse-tree", Tunable::no, "keep what is known from move to move"});
     option(o.filter_root, {"filter-root", Tunable::no,
-                           "leave hopeless ladder escapes and empty edges out at the root"});
+                           "leave own eyes and hopeless ladder escapes out at the root"});
 }
 
 struct EngineOptions {

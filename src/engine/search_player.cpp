@@ -54,7 +54,8 @@ void SearchPlayer::ponder(const go::Game& game, go::Color color, std::stop_token
     search_->run({}, std::move(stop), {});
 }
 
-// The three signs of an unclear position (Baudiš and Gailly 2012, section 4.1).
+// Two of the three signs of an unclear position; the third, that the best move and its best reply
+// are judged too differently, is not looked at yet (Baudiš and Gailly 2012, section 4.1).
 bool SearchPlayer::is_unclear() const {
     const std::vector<RootMove> moves = search_->root_moves();
     if (moves.size() < 2) return false;
@@ -93,8 +94,8 @@ mcts::Statistics SearchPlayer::think(const go::Game& game, go::Color color,
     return search_->run(limits, stop, excluded);
 }
 
-// Moves that no search of this length would see through: running from a ladder that works, and the
-// first line where nothing is near (Enzenberger and Müller 2009, section 3.1).
+// Own eyes, and moves that no search of this length would see through: running from a ladder that
+// works (Enzenberger and Müller 2009, section 3.1, who also leave out the empty edge).
 std::vector<go::Point> SearchPlayer::hopeless_moves(const go::Game& game, go::Color color) const {
     std::vector<go::Point> points;
     if (!options_.decision.filter_root) return points;
