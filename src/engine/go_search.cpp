@@ -5,25 +5,13 @@
 
 #include "engine/go_game.h"
 #include "engine/go_model.h"
+#include "engine/playout_sample.h"
 #include "go/capacity.h"
 #include "mcts/search.h"
 
 namespace nadare::engine {
 
 namespace {
-
-// The preset's rates, with what the user changed on top.
-playout::PolicyOptions policy_options(const EngineOptions& options, int size) {
-    playout::PolicyOptions effective = playout::options_of(options.policy, size);
-    playout::PolicyOptions changed = options.playout;
-    util::OptionSet wanted;
-    wanted.add(changed);
-    util::OptionSet result;
-    result.add(effective);
-    for (const util::Option& option : wanted)
-        if (option.is_changed()) result.set(option.name(), option.text());
-    return effective;
-}
 
 // The positions a move may not bring back, as GoGame::repeats() compares them.
 std::vector<std::uint64_t> past_of(const go::Game& game) {

@@ -19,6 +19,7 @@ void add_play_commands(gtp::CommandTable& table, GoSession& session);    // genm
 void add_time_commands(gtp::CommandTable& table, GoSession& session);    // clocks
 void add_client_commands(gtp::CommandTable& table,
                          GoSession& session);  // GoGui, gomill, KGS; parameters
+void add_measuring_commands(gtp::CommandTable& table, GoSession& session);  // for nadare lab
 
 void add_go_commands(gtp::CommandTable& table, GoSession& session);
 

@@ -68,6 +68,7 @@ class GoSession {
     void set_time_left(go::Color color, const engine::TimeLeft& left);
 
     engine::Player& player() noexcept { return *player_; }
+    const engine::EngineOptions& engine_options() const noexcept { return options_.player.engine; }
 
  private:
     GtpOptions& options_;

@@ -135,6 +135,11 @@ ExitStatus Client::quit(Duration grace) {
     return process_.reap();
 }
 
+std::optional<ExitStatus> Client::unexpected_end() {
+    if (is_quitting_ || !process_.has_exited()) return std::nullopt;
+    return process_.reap();
+}
+
 bool Client::pump(Clock::time_point deadline) {
     const Clock::time_point now = Clock::now();
     const auto left =

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -97,6 +98,9 @@ class Client {
     std::string stderr_tail() const { return process_.stderr_tail(); }
 
     const Process& process() const { return process_; }
+
+    // How the engine ended, if it has ended without being told to.
+    std::optional<ExitStatus> unexpected_end();
 
  private:
     using Clock = Process::Clock;

@@ -216,6 +216,8 @@ Process::Process(const ProcessOptions& options) {
     if (err.read_end.is_open())
         stderr_ = std::make_unique<Drain>(std::move(err.read_end), options.stderr_tail_bytes);
     pid_ = spawn(options, in.read_end.fd(), out.write_end.fd(), err.write_end.fd());
+    guard_ = options.guard;
+    if (guard_) guard_->watch(pid_);
     stdin_ = std::move(in.write_end);
     stdout_ = std::move(out.read_end);
 }
@@ -258,6 +260,7 @@ ExitStatus Process::reap() {
            errno == EINTR) {
     }
     signal_group(SIGKILL);
+    if (guard_) guard_->forget(pid_);
     int status = 0;
     rusage usage{};
     pid_t reaped = -1;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "gtp/descriptor.h"
+#include "gtp/group_guard.h"
 
 namespace nadare::gtp {
 
@@ -26,6 +27,9 @@ struct ProcessOptions {
     // Where standard error goes: appended to this file, or if empty, the last bytes are kept.
     std::string stderr_file{};
     std::size_t stderr_tail_bytes = std::size_t{64} << 10;
+
+    // Ends it if we are killed; none if it may outlive us. Must outlive the process.
+    GroupGuard* guard = nullptr;
 };
 
 // The arguments that run `command` through the shell.
@@ -89,7 +93,8 @@ class Process {
     Descriptor stdin_;
     Descriptor stdout_;
     std::unique_ptr<Drain> stderr_;  // Null if standard error goes to a file.
-    pid_t pid_ = -1;                 // Also the group's id.
+    GroupGuard* guard_ = nullptr;
+    pid_t pid_ = -1;  // Also the group's id.
     bool is_reaped_ = false;
     ExitStatus status_;
     std::chrono::microseconds cpu_time_{0};

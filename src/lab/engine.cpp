@@ -47,18 +47,18 @@ std::string command_line(const EngineSpec& spec, std::uint32_t seed, std::int64_
                     std::to_string(game));
 }
 
-Engine::Engine(std::string name, std::string command, const Patience& patience,
-               std::stop_token stop)
-    : name_(std::move(name)), command_(std::move(command)), stop_(std::move(stop)) {
+Engine::Engine(EngineStart start, const Patience& patience, std::stop_token stop)
+    : start_(std::move(start)), stop_(std::move(stop)) {
     for (int attempt = 1;; ++attempt) {
         try {
-            start(patience);
+            start_process(patience);
             return;
         } catch (const EngineFault& fault) {
             if (fault.fault() != Fault::crash) throw;
             if (attempt == kStarts)
                 throw util::Error(util::format("the engine does not start: {} (command: {})",
-                                               fault.what(), command_));
+                                               fault.what(), command()));
+            failed_starts_.push_back(fault.what());
         }
         // Perhaps somebody is just putting a new program into its place.
         for (auto left = attempt * std::chrono::milliseconds(500); left > left.zero();
@@ -69,9 +69,12 @@ Engine::Engine(std::string name, std::string command, const Patience& patience,
     }
 }
 
-void Engine::start(const Patience& patience) {
+void Engine::start_process(const Patience& patience) {
     client_ = std::make_unique<gtp::Client>(
-        gtp::ClientOptions{.name = name_, .process = {.argv = gtp::shell_command(command_)}});
+        gtp::ClientOptions{.name = name(),
+                           .process = {.argv = gtp::shell_command(command()),
+                                       .directory = directory(),
+                                       .guard = start_.guard}});
     send("name");
     receive_any(patience);
 }
@@ -113,13 +116,13 @@ std::string Engine::receive(const Patience& patience) {
 }
 
 void Engine::fail(Fault fault, const std::string& what) const {
-    throw EngineFault(fault, name_ + " " + what);
+    throw EngineFault(fault, name() + " " + what);
 }
 
 void Engine::fail(const gtp::ClientError& error, const Patience& patience) const {
     const Fault fault = fault_of(error.kind(), patience);
     if (error.kind() == gtp::ClientErrorKind::timed_out)
-        throw EngineFault(fault, util::format("{} did not answer within {}", name_,
+        throw EngineFault(fault, util::format("{} did not answer within {}", name(),
                                               util::human_duration(patience.limit)));
     throw EngineFault(fault, error.what() + last_words());
 }
@@ -135,11 +138,25 @@ std::string Engine::last_words() const {
                            kMaxWords);
 }
 
-EngineProfile probe_engine(const EngineSpec& spec, const Patience& patience, std::stop_token stop) {
-    Engine engine(spec.name, command_line(spec, 1, 0), patience, std::move(stop));
-    EngineProfile profile = engine.ask_profile(patience);
-    engine.quit();
-    return profile;
+std::string Engine::death_notice() {
+    const std::optional<gtp::ExitStatus> status = client_->unexpected_end();
+    return status ? name() + " " + status->sentence() : std::string();
+}
+
+EngineProfile probe_engine(const EngineSpec& spec, const Patience& patience, std::stop_token stop,
+                           gtp::GroupGuard* guard) {
+    for (int attempt = 1;; ++attempt) {
+        try {
+            Engine engine({.name = spec.name, .command = command_line(spec, 1, 0), .guard = guard},
+                          patience, stop);
+            EngineProfile profile = engine.ask_profile(patience);
+            engine.quit();
+            return profile;
+        } catch (const EngineFault& fault) {
+            // Somebody may have killed it; an engine that crashes on list_commands does so again.
+            if (fault.fault() != Fault::crash || attempt == kStarts) throw;
+        }
+    }
 }
 
 }  // namespace nadare::lab

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "gtp/client.h"
 #include "lab/played_game.h"
@@ -58,15 +59,25 @@ struct Patience {
     Fault when_silent = Fault::hang;
 };
 
+// What is started and where it runs (here if there is no directory), and what ends it if we are
+// killed, which must outlive the engine.
+struct EngineStart {
+    std::string name{};
+    std::string command{};
+    std::string directory{};
+    gtp::GroupGuard* guard = nullptr;
+};
+
 class Engine {
  public:
     // Starts the process and waits for a first answer. An engine that dies before that is started
     // again, three times in all; then util::Error is thrown. Throws Stopped, and EngineFault for
     // whatever else goes wrong.
-    Engine(std::string name, std::string command, const Patience& patience, std::stop_token stop);
+    Engine(EngineStart start, const Patience& patience, std::stop_token stop);
 
-    const std::string& name() const noexcept { return name_; }
-    const std::string& command() const noexcept { return command_; }
+    const std::string& name() const noexcept { return start_.name; }
+    const std::string& command() const noexcept { return start_.command; }
+    const std::string& directory() const noexcept { return start_.directory; }
 
     // Asks for what the engine calls itself and which commands it has.
     EngineProfile ask_profile(const Patience& patience);
@@ -79,6 +90,13 @@ class Engine {
     // The same, without counting a refusal as a fault.
     gtp::ClientReply receive_any(const Patience& patience);
 
+    // What went wrong before the engine gave its first answer: a sentence for each failed start.
+    const std::vector<std::string>& failed_starts() const noexcept { return failed_starts_; }
+
+    // How the process ended, as a sentence, if it has ended without being asked anything: nobody's
+    // fault in a game, but worth a note. Empty while it runs.
+    std::string death_notice();
+
     // CPU time used so far, descendants included as far as they can be seen.
     util::Seconds cpu_time() { return client_->cpu_time(); }
 
@@ -88,17 +106,18 @@ class Engine {
     [[noreturn]] void fail(Fault fault, const std::string& what) const;
 
  private:
-    void start(const Patience& patience);
+    void start_process(const Patience& patience);
     [[noreturn]] void fail(const gtp::ClientError& error, const Patience& patience) const;
     std::string last_words() const;
 
-    std::string name_;
-    std::string command_;
+    EngineStart start_;
     std::stop_token stop_;
     std::unique_ptr<gtp::Client> client_;
+    std::vector<std::string> failed_starts_;
 };
 
 // Starts the engine once, to see whether it runs at all. Throws util::Error if it does not.
-EngineProfile probe_engine(const EngineSpec& spec, const Patience& patience, std::stop_token stop);
+EngineProfile probe_engine(const EngineSpec& spec, const Patience& patience, std::stop_token stop,
+                           gtp::GroupGuard* guard = nullptr);
 
 }  // namespace nadare::lab

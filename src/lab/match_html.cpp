@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/html_page.h"
 #include "lab/match_summary.h"
 #include "lab/svg_plot.h"
 #include "stats/interval.h"
@@ -11,23 +12,6 @@
 namespace nadare::lab {
 namespace {
 
-constexpr const char* kStyle = R"(
-body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
-       color: #222; background: #fff; }
-h1 { font-size: 1.4rem; } h2 { font-size: 1.05rem; margin: 1.6rem 0 .3rem; }
-pre { background: #f4f4f2; padding: .8rem; overflow-x: auto; font-size: 13px; }
-table { border-collapse: collapse; font-size: 14px; } td, th { padding: .15rem .7rem .15rem 0;
-       text-align: left; vertical-align: top; } td.command { font: 12px monospace; }
-svg { width: 100%; height: auto; }
-.tick { font-size: 11px; fill: #666; text-anchor: middle; } .tick.y { text-anchor: end; }
-.grid { stroke: #e4e4e0; } .level { stroke: #999; stroke-dasharray: 4 3; }
-.line { fill: none; stroke-width: 1.6; } .bar { fill-opacity: .75; } .band { fill: #2a6fb0; opacity: .15; }
-.line.c0 { stroke: #2a6fb0; } .line.c1 { stroke: #c8553d; } .line.c2 { stroke: #4c8c4a; }
-.line.c3 { stroke: #8a5aa8; } .line.c4 { stroke: #b8860b; } .line.c5 { stroke: #555; }
-.bar.c0 { fill: #2a6fb0; }
-.key0 { color: #2a6fb0; } .key1 { color: #c8553d; } .key2 { color: #4c8c4a; }
-.key3 { color: #8a5aa8; } .key4 { color: #b8860b; } .key5 { color: #555; }
-)";
 constexpr int kColors = 6;
 constexpr std::size_t kMaxPoints = 600;  // More than the plots have pixels for.
 
@@ -134,13 +118,8 @@ std::string match_html(const MatchPlan& plan, const std::vector<GameRow>& unorde
     const std::vector<GameRow> games = in_order(unordered);
     std::vector<std::string> names;
     for (const EngineSpec& engine : plan.engines) names.push_back(engine.name);
-    const std::string title = html_escaped(util::join(names, " – "));
-    std::string page = util::format(
-        "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>\n"
-        "<meta name='viewport' content='width=device-width'>\n<title>{}</title>\n<style>{}</style>"
-        "</head><body>\n<h1>{}</h1>\n",
-        title, kStyle, title);
-    page += "<pre>" + html_escaped(summary_text(plan, games, summarise(plan, games))) + "</pre>\n";
+    std::string page =
+        "<pre>" + html_escaped(summary_text(plan, games, summarise(plan, games))) + "</pre>\n";
     page += "<table>\n" + engine_rows(plan) + "</table>\n";
     page += plan.engines.size() == 2
                 ? "<h2>Score of " + html_escaped(names[0]) + ", with its 95 % interval</h2>\n"
@@ -148,8 +127,8 @@ std::string match_html(const MatchPlan& plan, const std::vector<GameRow>& unorde
     page += score_plot(plan, games);
     page += "<h2>Length of games</h2>\n" + length_plot(games);
     page += "<h2>CPU seconds a move</h2>\n" + time_plot(plan, games);
-    page += "<h2>Settings</h2>\n<table>\n" + setting_rows(plan) + "</table>\n</body></html>\n";
-    return page;
+    page += "<h2>Settings</h2>\n<table>\n" + setting_rows(plan) + "</table>\n";
+    return html_page(util::join(names, " – "), page);
 }
 
 }  // namespace nadare::lab

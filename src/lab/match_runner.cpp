@@ -88,8 +88,12 @@ class Desk {
 class Worker {
  public:
     Worker(const MatchPlan& plan, const Schedule& schedule,
-           const std::vector<EngineProfile>& profiles, std::stop_token stop)
-        : plan_(plan), schedule_(schedule), profiles_(profiles), stop_(std::move(stop)) {}
+           const std::vector<EngineProfile>& profiles, std::stop_token stop, gtp::GroupGuard& guard)
+        : plan_(plan),
+          schedule_(schedule),
+          profiles_(profiles),
+          stop_(std::move(stop)),
+          guard_(guard) {}
 
     void work(Desk& desk) {
         while (!stop_.stop_requested()) {
@@ -105,50 +109,82 @@ class Worker {
     }
 
  private:
+    using Engines = std::array<std::unique_ptr<Engine>, 2>;  // By player_index.
+
     PlayedGame play(const ScheduledGame& scheduled) {
-        std::array<std::unique_ptr<Engine>, 2> engines;
-        std::array<Seat, 2> seats{};
         const std::array<std::size_t, 2> numbers = {scheduled.black, scheduled.white};
-        std::array<std::string, 2> commands;
+        std::array<EngineStart, 2> starts;
+        Engines engines;
+        incidents_.clear();
         for (std::size_t i = 0; i < 2; ++i) {
-            commands[i] =
-                command_line(plan_.engines[numbers[i]], scheduled.seeds[i], scheduled.number);
-            engines[i] = take_kept(plan_.engines[numbers[i]].name, commands[i]);
+            const EngineSpec& spec = plan_.engines[numbers[i]];
+            starts[i] = {.name = spec.name,
+                         .command = command_line(spec, scheduled.seeds[i], scheduled.number),
+                         .guard = &guard_};
+            engines[i] = take_kept(starts[i], i);
         }
         // Those that cannot be used any more go before others start: memory may be short.
         for (auto& engine : kept_) {
             if (engine) engine->quit();
             engine.reset();
         }
+        std::array<Seat, 2> seats{};
         for (std::size_t i = 0; i < 2; ++i) {
             try {
-                if (!engines[i])
-                    engines[i] = std::make_unique<Engine>(plan_.engines[numbers[i]].name,
-                                                          commands[i], plan_.patience(), stop_);
+                if (!engines[i]) engines[i] = start(starts[i], i);
             } catch (const EngineFault& fault) {
-                return lost_at_the_start(i, fault);
+                return with_incidents(lost_at_the_start(i, fault));
             }
             seats[i] = {.engine = engines[i].get(),
                         .profile = &profiles_[numbers[i]],
                         .number = numbers[i]};
         }
         PlayedGame played = play_game(plan_, plan_.openings[scheduled.opening], seats);
-        for (std::size_t i = 0; i < 2; ++i) {
-            const bool is_culprit =
-                played.culprit != go::Color::empty && go::player_index(played.culprit) == i;
-            if (!plan_.settings.restart && !is_culprit && engines[i]->outstanding() == 0)
-                kept_[i] = std::move(engines[i]);
-            else if (!is_culprit)
-                engines[i]->quit();
-        }
-        return played;
+        put_away(engines, played.culprit);
+        return with_incidents(std::move(played));
     }
 
-    std::unique_ptr<Engine> take_kept(const std::string& name, const std::string& command) {
-        for (auto& engine : kept_)
-            if (engine && engine->name() == name && engine->command() == command)
-                return std::move(engine);
+    // A process from the last game that can be used in this one, if it still lives.
+    std::unique_ptr<Engine> take_kept(const EngineStart& start, std::size_t side) {
+        for (auto& engine : kept_) {
+            if (!engine || engine->name() != start.name || engine->command() != start.command)
+                continue;
+            const std::string death = engine->death_notice();
+            if (death.empty()) return std::move(engine);
+            note(side, death + " between two games, and was started again");
+            engine.reset();
+        }
         return nullptr;
+    }
+
+    std::unique_ptr<Engine> start(const EngineStart& start, std::size_t side) {
+        auto engine = std::make_unique<Engine>(start, plan_.patience(), stop_);
+        for (const std::string& failure : engine->failed_starts())
+            note(side, failure + " at the start, and was started again");
+        return engine;
+    }
+
+    // Keeps the engines that may play on, and ends the others.
+    void put_away(Engines& engines, go::Color culprit) {
+        for (std::size_t i = 0; i < 2; ++i) {
+            const bool is_culprit = culprit != go::Color::empty && go::player_index(culprit) == i;
+            if (is_culprit) continue;
+            if (const std::string death = engines[i]->death_notice(); !death.empty())
+                note(i, death + " when it had nothing more to do in the game");
+            else if (!plan_.settings.restart && engines[i]->outstanding() == 0)
+                kept_[i] = std::move(engines[i]);
+            else
+                engines[i]->quit();
+        }
+    }
+
+    void note(std::size_t side, std::string what) {
+        incidents_.push_back(
+            {.side = side == 0 ? go::Color::black : go::Color::white, .what = std::move(what)});
+    }
+    PlayedGame with_incidents(PlayedGame game) {
+        game.incidents = std::move(incidents_);
+        return game;
     }
 
     static PlayedGame lost_at_the_start(std::size_t side, const EngineFault& fault) {
@@ -166,7 +202,9 @@ class Worker {
     const Schedule& schedule_;
     const std::vector<EngineProfile>& profiles_;
     std::stop_token stop_;
-    std::array<std::unique_ptr<Engine>, 2> kept_{};
+    gtp::GroupGuard& guard_;
+    Engines kept_{};
+    std::vector<Incident> incidents_;  // Of the game under way.
 };
 
 std::deque<std::int64_t> missing_games(const Schedule& schedule, const MatchStore& store) {
@@ -180,15 +218,15 @@ std::deque<std::int64_t> missing_games(const Schedule& schedule, const MatchStor
 
 // Engines that do not run at all should be told before the first game, not by losing it. Nothing if
 // the user lost patience first.
-std::optional<std::vector<EngineProfile>> probe_all(const MatchPlan& plan,
-                                                    const MatchHooks& hooks) {
+std::optional<std::vector<EngineProfile>> probe_all(const MatchPlan& plan, const MatchHooks& hooks,
+                                                    gtp::GroupGuard& guard) {
     std::vector<EngineProfile> profiles;
     std::exception_ptr failure;
     std::atomic<bool> is_done = false;  // Published last: it covers the two above.
     std::jthread thread([&](const std::stop_token& stop) {
         try {
             for (const EngineSpec& engine : plan.engines)
-                profiles.push_back(probe_engine(engine, plan.patience(), stop));
+                profiles.push_back(probe_engine(engine, plan.patience(), stop, &guard));
         } catch (const Stopped&) {
         } catch (...) {
             failure = std::current_exception();
@@ -249,7 +287,8 @@ MatchEnd run_match(const MatchPlan& plan, MatchStore& store, const MatchHooks& h
     const auto cpu_at_start = util::process_cpu_time();
     const std::size_t games_at_start = store.games().size();
     store.begin_session(hooks.program);
-    const std::optional<std::vector<EngineProfile>> profiles = probe_all(plan, hooks);
+    gtp::GroupGuard guard;  // Before all threads and engines, so that it goes after them.
+    const std::optional<std::vector<EngineProfile>> profiles = probe_all(plan, hooks, guard);
     if (!profiles) return MatchEnd::interrupted;
     for (std::size_t i = 0; i < profiles->size(); ++i) store.note_profile(i, (*profiles)[i]);
 
@@ -261,7 +300,7 @@ MatchEnd run_match(const MatchPlan& plan, MatchStore& store, const MatchHooks& h
         threads.emplace_back([&, token = stop.get_token()] {
             std::exception_ptr failure;
             try {
-                Worker(plan, schedule, *profiles, token).work(desk);
+                Worker(plan, schedule, *profiles, token, guard).work(desk);
             } catch (const Stopped&) {
             } catch (...) {
                 failure = std::current_exception();

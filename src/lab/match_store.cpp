@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::int64_t kLayout = 1;
 
+// Files of earlier versions lack it and get it when they are opened.
+constexpr const char* kIncidentTable =
+    "CREATE TABLE IF NOT EXISTS incident("
+    " id INTEGER PRIMARY KEY, game INTEGER NOT NULL, engine INTEGER NOT NULL REFERENCES engine(id),"
+    " what TEXT NOT NULL, noted TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)";
+
 constexpr const char* kTables = R"(
     CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL);
     CREATE TABLE engine(
@@ -103,12 +109,14 @@ MatchStore::MatchStore(const std::filesystem::path& path, const MatchPlan& plan,
         throw util::Error(util::format("{} holds games of more than these {} engines",
                                        util::in_quotes(path.string(), 200), engines));
     check_identity(plan, resume);
+    database_.run(kIncidentTable);
     load_games();
 }
 
 void MatchStore::create(const MatchPlan& plan) {
     Transaction transaction(database_);
     database_.run(kTables);
+    database_.run(kIncidentTable);
     database_.run(util::format("PRAGMA user_version = {}", kLayout));
     write_identity(plan);
     transaction.commit();
@@ -207,6 +215,13 @@ void MatchStore::add(const ScheduledGame& scheduled, const PlayedGame& played,
     bind(insert, 13, row.use[0]);
     bind(insert, 17, row.use[1]);
     insert.run();
+    for (const Incident& incident : played.incidents)
+        database_.prepare("INSERT INTO incident(game, engine, what) VALUES (?, ?, ?)")
+            .bind(0, row.number)
+            .bind(1, static_cast<std::int64_t>(incident.side == go::Color::black ? row.black
+                                                                                 : row.white))
+            .bind(2, incident.what)
+            .run();
     transaction.commit();
     games_.push_back(std::move(row));
 }
@@ -233,6 +248,10 @@ void MatchStore::end_session(std::int64_t games, util::Seconds referee_cpu) {
         .bind(1, referee_cpu.count())
         .bind(2, session_)
         .run();
+}
+
+std::int64_t MatchStore::incidents() const {
+    return integer_answer(database_, "SELECT count(*) FROM incident");
 }
 
 void MatchStore::for_each_sgf(

@@ -5,6 +5,7 @@
 //     engine(id, name, command, reported_name, reported_version)       id counts from 0
 //     opening(id, moves)               GTP vertices, Black first
 //     game(number, ...)                one row a game; number is its place in the schedule
+//     incident(game, engine, what)     what went wrong with an engine and cost nobody the game
 //     session(started, finished, games, referee_cpu_seconds, program)  one row a start
 //
 // In game, black, white, winner and culprit are ids of engines (winner is null for a draw); seeds
@@ -73,6 +74,9 @@ class MatchStore {
 
     // Calls the function with number and SGF of each game.
     void for_each_sgf(const std::function<void(std::int64_t, const std::string&)>& use) const;
+
+    // How many rows table incident has.
+    std::int64_t incidents() const;
 
     const std::filesystem::path& path() const noexcept { return database_.path(); }
 

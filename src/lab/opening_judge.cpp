@@ -25,7 +25,7 @@ std::optional<double> lead_in(std::string_view answer) {
 
 EngineJudge::EngineJudge(const EngineSpec& spec, const Options& options, std::stop_token stop)
     : options_(options),
-      engine_(spec.name, command_line(spec, 1, 0), kPatience, std::move(stop)),
+      engine_({.name = spec.name, .command = command_line(spec, 1, 0)}, kPatience, std::move(stop)),
       profile_(engine_.ask_profile(kPatience)) {
     if (!profile_.understands("estimate_score"))
         throw util::Error(spec.name + " cannot judge openings: it has no estimate_score");

@@ -64,6 +64,12 @@ struct SideUse {
     double longest_seconds = 0;  // Wall time of its slowest move.
 };
 
+// Something about an engine that cost nobody the game, such as its death while it was idle.
+struct Incident {
+    go::Color side = go::Color::empty;
+    std::string what{};  // A sentence.
+};
+
 struct PlayedGame {
     std::vector<PlayedMove> moves{};  // The opening first.
     int opening_moves = 0;
@@ -74,6 +80,7 @@ struct PlayedGame {
     go::Color culprit = go::Color::empty;
     std::string reason{};          // A sentence, where there is something to say.
     std::array<SideUse, 2> use{};  // By player_index.
+    std::vector<Incident> incidents{};
 
     // As SGF writes it: "B+3.5", "W+R", "B+T" on time, "B+F" by another fault, "0".
     std::string result() const;

@@ -6,7 +6,8 @@
 // of its life (N = 1 is the first); then it does what its mode says: normal, crash, hang, slow
 // (answers after 700 ms), busy (burns 400 ms of CPU time), garbage, nonsense (an answer that is no
 // move), illegal (plays on a stone), superko (repeats a position as soon as it can), refuse, close
-// (its output, but goes on), resign, pass.
+// (its output, but goes on), resign, pass. reg_genmove counts as a genmove; stones answers how many
+// are on the board.
 
 #include <unistd.h>
 
@@ -41,13 +42,20 @@ class FakeEngine {
         if (command == "version") return mode_;
         if (command == "list_commands")
             return "name\nversion\nlist_commands\nboardsize\nclear_board\nkomi\nplay\ngenmove\n"
-                   "time_settings\ntime_left\nfinal_score\ngomill-explain_last_move\nquit";
+                   "time_settings\ntime_left\nfinal_score\ngomill-explain_last_move\nreg_genmove\n"
+                   "stones\nquit";
         if (command == "boardsize") game_.clear(util::parse_int<int>(words.at(1)).value());
         if (command == "clear_board") game_.clear();
         if (command == "play")
             game_.play_recorded({.point = go::parse_vertex(words.at(2), game_.size()),
                                  .color = go::parse_color(words.at(1))});
         if (command == "genmove") return genmove(go::parse_color(words.at(1)));
+        if (command == "reg_genmove") {
+            const std::string move = genmove(go::parse_color(words.at(1)));
+            game_.undo();
+            return move;
+        }
+        if (command == "stones") return std::to_string(stones());
         if (command == "final_score") return "W+2.5";
         if (command == "gomill-explain_last_move") return "because";
         return {};
@@ -100,6 +108,12 @@ class FakeEngine {
         const std::size_t enough = mode_ == "superko" ? 0 : points().size() / 6;
         if (legal.size() <= enough) return go::Point::pass();
         return legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
+    }
+
+    int stones() const {
+        int count = 0;
+        for (const go::Point p : points()) count += game_.board().at(p) != go::Color::empty;
+        return count;
     }
 
     std::vector<go::Point> points() const {
