@@ -5,6 +5,7 @@
 #include "front/go_commands.h"
 #include "go/outcome.h"
 #include "go/scoring.h"
+#include "go/text.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -21,7 +22,19 @@ int next_count(gtp::Args& args) {
     return count;
 }
 
-std::string evaluate(GoSession& session, go::Color color, const gtp::StopToken& stop) {
+// The most visited moves, a line each.
+std::string candidate_lines(const engine::GoSearch& search, int count, int size) {
+    std::string text;
+    for (const engine::RootMove& move : search.root_moves()) {
+        if (count-- <= 0 || move.visits == 0) break;
+        text += util::format("\n{} {} {:.4f}", go::to_vertex(move.point, size), move.visits,
+                             move.value);
+    }
+    return text;
+}
+
+std::string evaluate(GoSession& session, go::Color color, int candidates,
+                     const gtp::StopToken& stop) {
     session.player().forget();
     const engine::Decision decision = session.choose(color, stop);
     const go::Game& game = session.game();
@@ -30,9 +43,12 @@ std::string evaluate(GoSession& session, go::Color color, const gtp::StopToken& 
         go::value_for(color, go::final_score(game, session.final_status())));
     if (color == go::Color::white) value = go::value_for_opponent(value);
     auto* const searcher = dynamic_cast<engine::SearchPlayer*>(&session.player());
-    if (decision.value && searcher && searcher->search())
+    std::string moves;
+    if (decision.value && searcher && searcher->search()) {
         lead = searcher->search()->ownership().mean_score;
-    return util::format("{:.4f} {:.2f}", value, lead);
+        moves = candidate_lines(*searcher->search(), candidates, game.size());
+    }
+    return util::format("{:.4f} {:.2f}", value, lead) + moves;
 }
 
 }  // namespace
@@ -67,15 +83,17 @@ void add_measuring_commands(gtp::CommandTable& table, GoSession& session) {
         });
     table.add(
         {.name = "nadare-evaluate",
-         .usage = "<color>",
+         .usage = "<color> [candidates]",
          .help = "Think about a move for this colour without playing it. Answers with Black's "
                  "expected value (0 to 1) and the mean score of the simulations (Black minus "
-                 "White, komi included).",
+                 "White, komi included), then, if asked for, so many of the most visited moves "
+                 "with their visits and values for the mover.",
          .group = kGroup},
         [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
             const go::Color color = next_color(args);
+            const auto candidates = args.next_or<int>("candidates", 0);
             args.expect_end();
-            return evaluate(session, color, stop);
+            return evaluate(session, color, candidates, stop);
         });
 }
 

@@ -6,7 +6,7 @@
 // of its life (N = 1 is the first); then it does what its mode says: normal, crash, hang, slow
 // (answers after 700 ms), busy (burns 400 ms of CPU time), garbage, nonsense (an answer that is no
 // move), illegal (plays on a stone), superko (repeats a position as soon as it can), refuse, close
-// (its output, but goes on), resign, pass. reg_genmove counts as a genmove; stones answers how many
+// (its output, but goes on), resign, pass, pass-and-die. reg_genmove counts as a genmove; stones answers how many
 // are on the board.
 
 #include <unistd.h>
@@ -61,6 +61,9 @@ class FakeEngine {
         return {};
     }
 
+    // Whether to end once the answer is written.
+    bool dies_now() const { return dies_now_; }
+
  private:
     std::string genmove(go::Color player) {
         if (++moves_ >= when_)
@@ -86,6 +89,10 @@ class FakeEngine {
         if (mode_ == "refuse") throw util::Error("I would rather not");
         if (mode_ == "resign") return "resign";
         if (mode_ == "pass") return "pass";
+        if (mode_ == "pass-and-die") {
+            dies_now_ = true;
+            return "pass";
+        }
         if (mode_ == "close") {
             ::close(STDOUT_FILENO);
             std::this_thread::sleep_for(1h);
@@ -128,6 +135,7 @@ class FakeEngine {
     util::Rng rng_;
     go::Game game_{9};
     int moves_ = 0;
+    bool dies_now_ = false;
 };
 
 }  // namespace
@@ -150,7 +158,7 @@ int main(int argc, char** argv) {
         } catch (const util::Error& error) {
             std::cout << '?' << id << ' ' << error.what() << "\n\n" << std::flush;
         }
-        if (words[0] == "quit") return 0;
+        if (words[0] == "quit" || engine.dies_now()) return 0;
     }
     return 0;
 }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <thread>
 
@@ -207,6 +209,76 @@ TEST_F(MatchRunnerTest, SurvivesAFullDisk) {
     EXPECT_GT(safe, 0u);
     EXPECT_LT(safe, 60u);
     EXPECT_EQ(play(plan).size(), 60u);
+}
+
+// Processes that run the fake engine for matches with this mark in their command.
+std::vector<pid_t> engines_with(const std::string& mark) {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const auto pid = util::parse_int<pid_t>(entry.path().filename().string());
+        if (!pid) continue;
+        std::ifstream file(entry.path() / "cmdline");
+        const std::string command((std::istreambuf_iterator<char>(file)), {});
+        if (command.find(mark) != std::string::npos && command.find("fake_engine") < 200)
+            found.push_back(*pid);
+    }
+    return found;
+}
+
+TEST_F(MatchRunnerTest, LeavesNoEngineBehindWhenKilled) {
+    // Engines that hang in their first move, so that they would stay for ever.
+    const std::string mark = "92" + std::to_string(::getpid());
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        MatchSettings settings = small_settings();
+        settings.hang_seconds = util::Seconds(1000);
+        const MatchPlan plan =
+            small_plan(fake("hang", 1, mark), fake("hang", 1, mark), 4, settings, 2);
+        MatchStore store(path(), plan, Resume::same_settings);
+        run_match(plan, store, {});
+        ::_exit(0);
+    }
+    for (int i = 0; i < 500 && engines_with(mark).size() < 4; ++i)
+        std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(engines_with(mark).size(), 4u);
+    ::kill(pid, SIGKILL);
+    ::waitpid(pid, nullptr, 0);
+    for (int i = 0; i < 500 && !engines_with(mark).empty(); ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_TRUE(engines_with(mark).empty());
+}
+
+TEST_F(MatchRunnerTest, ADeathBetweenGamesCostsNobodyTheGameButIsNoted) {
+    // One process for all games; it is killed while the first game is being stored.
+    const std::string mark = "93" + std::to_string(::getpid());
+    const MatchPlan plan = small_plan(fake("normal", 1, mark), fake("resign", 4, "{seed}"), 6);
+    MatchStore store(path(), plan, Resume::same_settings);
+    MatchHooks hooks;
+    // With one worker and one process a side kept, the idle moment is between two games; whether
+    // the kill comes then or during the next game, it must show.
+    int kills = 0;
+    hooks.on_game = [&](const GameRow&) {
+        if (kills > 0) return;
+        for (const pid_t engine : engines_with(mark)) {
+            ::kill(engine, SIGKILL);
+            ++kills;
+        }
+    };
+    run_match(plan, store, hooks);
+    EXPECT_EQ(kills, 1);
+    EXPECT_EQ(store.games().size(), 6u);
+    const auto crashes = std::ranges::count_if(
+        store.games(), [](const GameRow& g) { return g.fault == Fault::crash; });
+    EXPECT_EQ(crashes + store.incidents(), 1);
+}
+
+TEST_F(MatchRunnerTest, ADeathAfterItsLastMoveIsNoted) {
+    // Black dies right after it has passed; White passes too, and the game is over.
+    const auto plan = small_plan(fake("pass-and-die"), fake("pass"), 2);
+    MatchStore store(path(), plan, Resume::same_settings);
+    run_match(plan, store, {});
+    EXPECT_EQ(store.games()[0].fault, Fault::none) << store.games()[0].reason;
+    EXPECT_EQ(store.games()[0].ending, Ending::passes);
+    EXPECT_GE(store.incidents(), 1);
 }
 
 TEST_F(MatchRunnerTest, PlaysAgainstGnuGo) {

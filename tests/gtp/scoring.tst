@@ -1,0 +1,63 @@
+# Area scores of a board where nothing is in doubt: ten points are Black's, fifteen White's.
+
+boardsize 5
+clear_board
+komi 0
+play black B1
+play black B2
+play black B3
+play black B4
+play black B5
+play white C1
+play white C2
+play white C3
+play white C4
+play white C5
+play white D3
+10 final_score
+#? [W\+5(\.0)?]
+clear_board
+komi -5
+play black B1
+play black B2
+play black B3
+play black B4
+play black B5
+play white C1
+play white C2
+play white C3
+play white C4
+play white C5
+play white D3
+20 final_score
+#? [0]
+clear_board
+komi 0.5
+play black B1
+play black B2
+play black B3
+play black B4
+play black B5
+play white C1
+play white C2
+play white C3
+play white C4
+play white C5
+play white D3
+30 final_score
+#? [W\+5\.5]
+clear_board
+komi -5.5
+play black B1
+play black B2
+play black B3
+play black B4
+play black B5
+play white C1
+play white C2
+play white C3
+play white C4
+play white C5
+play white D3
+40 final_score
+#? [B\+0\.5]
