@@ -158,7 +158,8 @@ class MatchCommand final : public Command {
     }
 
     void report(const lab::MatchPlan& plan, const lab::MatchStore& store, lab::MatchEnd end) const {
-        const lab::MatchSummary summary = lab::summarise(plan, store.games());
+        lab::MatchSummary summary = lab::summarise(plan, store.games());
+        summary.incidents = store.incidents();
         if (!html_.empty()) util::write_file(html_, lab::match_html(plan, store.games()));
         if (!sgf_directory_.empty()) export_games(store);
         if (json_)

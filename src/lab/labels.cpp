@@ -89,8 +89,9 @@ LabelledPosition parse_label(std::string_view line) {
     return label;
 }
 
-double rounded(double x, double unit) {
-    return std::round(x / unit) * unit;
+// To so many parts of one. Dividing last gives the double nearest to the decimal number.
+double rounded(double x, double parts) {
+    return std::round(x * parts) / parts;
 }
 
 }  // namespace
@@ -120,15 +121,15 @@ std::string to_json(const LabelledPosition& label) {
                                          go::to_vertex(move.point, size)));
     Json after = Json::object();
     for (const MoveLabel& move : label.after)
-        after[go::to_vertex(move.point, size)] = {rounded(move.black_win, 1e-4),
-                                                  rounded(move.black_lead, 1e-2)};
+        after[go::to_vertex(move.point, size)] = {rounded(move.black_win, 1e4),
+                                                  rounded(move.black_lead, 1e2)};
     const Json object = {{"size", size},
                          {"komi", label.position.komi.points()},
                          {"moves", std::move(move_list)},
                          {"to_play", label.position.to_play == go::Color::black ? "b" : "w"},
                          {"visits", label.visits},
-                         {"black_win", rounded(label.black_win, 1e-4)},
-                         {"black_lead", rounded(label.black_lead, 1e-2)},
+                         {"black_win", rounded(label.black_win, 1e4)},
+                         {"black_lead", rounded(label.black_lead, 1e2)},
                          {"after", std::move(after)},
                          {"after_visits", label.after_visits}};
     return object.dump();

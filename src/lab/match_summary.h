@@ -49,6 +49,9 @@ struct MatchSummary {
     std::int64_t moves = 0;
     std::map<Fault, std::int64_t> faults{};
     std::map<Ending, std::int64_t> endings{};
+    // Deaths of engines and the like that cost nobody a game. Not told by the games: set it from
+    // MatchStore::incidents().
+    std::int64_t incidents = 0;
 
     // Of the first engine against the second; of use where there are only two.
     stats::GameCounts counts{};

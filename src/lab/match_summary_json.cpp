@@ -90,6 +90,7 @@ std::string summary_json(const MatchPlan& plan, const std::vector<GameRow>& game
     else
         add_ratings(object, games, summary);
     object["faults"] = faults_json(summary.faults);
+    object["incidents"] = summary.incidents;
     Json engines = Json::array();
     for (const EngineSummary& engine : summary.engines) engines.push_back(engine_json(engine));
     object["engines"] = std::move(engines);

@@ -123,6 +123,8 @@ std::string summary_text(const MatchPlan& plan, const std::vector<GameRow>& game
         games.empty() ? 0.0
                       : static_cast<double>(summary.moves) / static_cast<double>(games.size()),
         fault_list(summary.faults));
+    if (summary.incidents > 0)
+        text += util::format("; engines started again without a loss: {}", summary.incidents);
     return text;
 }
 

@@ -37,8 +37,11 @@ gtp::Descriptor count_instructions(pid_t pid) {
     return gtp::Descriptor(static_cast<int>(fd));
 }
 
-// In the child: waits for the parent to be ready, and becomes the program.
-[[noreturn]] void become(char* const* argv, int start, int output) {
+// In the child: waits for the parent to be ready, and becomes the program. Our copy of the pipe's
+// other end must go first, or we would wait for ourselves.
+[[noreturn]] void become(char* const* argv, gtp::Pipe& pipe, int output) {
+    pipe.write_end.reset();
+    const int start = pipe.read_end.fd();
     char go = 0;
     while (::read(start, &go, 1) < 0 && errno == EINTR) {
     }
@@ -70,7 +73,7 @@ MeasuredRun run_measured(const std::vector<std::string>& argv) {
     gtp::Pipe start = gtp::make_pipe();
     gtp::Pipe output = gtp::make_pipe();
     const pid_t pid = ::fork();
-    if (pid == 0) become(words.data(), start.read_end.fd(), output.write_end.fd());
+    if (pid == 0) become(words.data(), start, output.write_end.fd());
     if (pid < 0)
         throw util::Error("cannot start a process: " + std::generic_category().message(errno));
     const gtp::Descriptor counter = count_instructions(pid);

