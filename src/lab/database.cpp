@@ -6,13 +6,18 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 #include "util/error.h"
 #include "util/text.h"
 
 namespace nadare::lab {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds kLockPatience{2};
 
 std::string explanation(sqlite3* handle, int code) {
     switch (code & 0xff) {
@@ -36,8 +41,14 @@ int lock_for_writing(const std::filesystem::path& path) {
     if (fd < 0)
         throw util::Error(util::format("cannot open {}: {}", util::in_quotes(path.string(), 200),
                                        std::strerror(errno)));
-    if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-    const int reason = errno;
+    // After kill -9 a child that was just being started may hold the lock for a moment longer.
+    int reason = 0;
+    for (const auto deadline = Clock::now() + kLockPatience;;) {
+        if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+        reason = errno;
+        if (reason != EWOULDBLOCK || Clock::now() > deadline) break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
     ::close(fd);
     if (reason == EWOULDBLOCK)
         throw util::Error(

@@ -6,7 +6,8 @@
 // of its life (N = 1 is the first); then it does what its mode says: normal, crash, hang, slow
 // (answers after 700 ms), busy (burns 400 ms of CPU time), garbage, nonsense (an answer that is no
 // move), illegal (plays on a stone), superko (repeats a position as soon as it can), refuse, close
-// (its output, but goes on), resign, pass, pass-and-die. reg_genmove counts as a genmove; stones answers how many
+// (its output, but goes on), resign, pass, pass-and-die (after it has
+// explained the pass). reg_genmove counts as a genmove; stones answers how many
 // are on the board.
 
 #include <unistd.h>
@@ -57,7 +58,10 @@ class FakeEngine {
         }
         if (command == "stones") return std::to_string(stones());
         if (command == "final_score") return "W+2.5";
-        if (command == "gomill-explain_last_move") return "because";
+        if (command == "gomill-explain_last_move") {
+            dies_now_ = mode_ == "pass-and-die" && moves_ >= when_;
+            return "because";
+        }
         return {};
     }
 
@@ -88,11 +92,7 @@ class FakeEngine {
         if (mode_ == "nonsense") return "Q99";
         if (mode_ == "refuse") throw util::Error("I would rather not");
         if (mode_ == "resign") return "resign";
-        if (mode_ == "pass") return "pass";
-        if (mode_ == "pass-and-die") {
-            dies_now_ = true;
-            return "pass";
-        }
+        if (mode_ == "pass" || mode_ == "pass-and-die") return "pass";
         if (mode_ == "close") {
             ::close(STDOUT_FILENO);
             std::this_thread::sleep_for(1h);
