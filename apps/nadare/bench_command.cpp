@@ -112,7 +112,7 @@ class BenchCommand final : public Command {
         const mcts::Statistics& statistics = bench.statistics;
         const nlohmann::ordered_json object = {
             {"size", search_options_.size},
-            {"threads", search_options_.engine.search.threads},
+            {"threads", bench.threads},
             {"seed", search_options_.engine.search.seed},
             {"simulations", statistics.simulations},
             {"simulations_per_cpu_second", bench.simulations_per_cpu_second()},
@@ -125,10 +125,9 @@ class BenchCommand final : public Command {
         print(object,
               util::format("{0}x{0}, search on {1} threads (seed {2}): {3:.0f} simulations per "
                            "CPU second, {4:.0f} per second, {5} nodes, {6}",
-                           search_options_.size, search_options_.engine.search.threads,
-                           search_options_.engine.search.seed, bench.simulations_per_cpu_second(),
-                           bench.simulations_per_second(), statistics.expansions,
-                           util::human_bytes(statistics.memory_bytes)));
+                           search_options_.size, bench.threads, search_options_.engine.search.seed,
+                           bench.simulations_per_cpu_second(), bench.simulations_per_second(),
+                           statistics.expansions, util::human_bytes(statistics.memory_bytes)));
     }
 
     void print(const nlohmann::ordered_json& object, const std::string& sentence) const {
@@ -208,7 +207,7 @@ class BenchCommand final : public Command {
                 report(engine::run_playout_bench(playout_options_));
             }
             for (const int threads : thread_counts()) {
-                search_options_.engine.search.threads = threads;
+                search_options_.engine.budget.threads = threads;
                 report(engine::run_search_bench(search_options_));
             }
         }

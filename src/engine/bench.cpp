@@ -75,7 +75,8 @@ void mix_playouts(std::uint64_t& hash, int count) {
 // A search from the empty board and one after it, so that keeping the tree is part of the
 // signature.
 void mix_search(std::uint64_t& hash, int size, std::uint64_t simulations) {
-    const EngineOptions options;
+    EngineOptions options;
+    options.budget.threads = 1;
     const util::SteadyClock clock;
     const auto search = GoSearch::make(size, options, clock);
     go::Game game(size, go::kChineseRules, go::Komi(7.5));
@@ -125,7 +126,8 @@ SearchBench run_search_bench(const SearchBenchOptions& options) {
     const util::Seconds seconds = given.count() > 0 ? given : util::Seconds(5);
     mcts::Limits limits;
     limits.wall_time = std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-    return {.statistics = search->run(limits, {}, {})};
+    return {.statistics = search->run(limits, {}, {}),
+            .threads = thread_count(options.engine.budget)};
 }
 
 std::string bench_signature() {

@@ -84,6 +84,7 @@ struct SearchBenchOptions {
 
 struct SearchBench {
     mcts::Statistics statistics{};
+    int threads = 1;
 
     double simulations_per_cpu_second() const;
     double simulations_per_second() const;

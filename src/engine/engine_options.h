@@ -38,13 +38,27 @@ void describe(CriticalityOptions& o, Visitor&& option) {
                                   "RAVE weight is multiplied by 1 + this times the criticality"});
 }
 
-// How long to think; the first limit given wins, and a clock over none. 0: not given.
+// How long to think, and on how many threads. 0: not given. The first limit reached ends a search;
+// without any the clock decides, and without a clock kDefaultThinkingTime.
 struct BudgetOptions {
     std::int64_t simulations = 0;
     std::chrono::duration<double> seconds{0};
     std::chrono::duration<double> cpu_seconds{0};
+    int threads = 0;
     bool early_stop = true;
+    double stop_when_won = 0.95;
+
+    bool is_given() const noexcept {
+        return simulations > 0 || seconds.count() > 0 || cpu_seconds.count() > 0;
+    }
 };
+inline constexpr std::chrono::duration<double> kDefaultThinkingTime{3};
+
+// How many threads search: those asked for, or else every core of this machine. A fixed number of
+// simulations is what people repeat experiments with, and only one thread searches the same tree
+// every time; so there it is one, unless more are asked for.
+int thread_count(const BudgetOptions& budget) noexcept;
+
 template <class Visitor>
 void describe(BudgetOptions& o, Visitor&& option) {
     using util::Tunable;
@@ -52,11 +66,16 @@ void describe(BudgetOptions& o, Visitor&& option) {
     option(o.simulations, {"simulations", std::int64_t{0}, std::int64_t{1'000'000'000'000},
                            Tunable::no, "simulations per move; 0: no such limit"});
     option(o.seconds, {"seconds", Seconds(0), Seconds(1e6), Tunable::no,
-                       "seconds per move; 0: no such limit"});
+                       "seconds per move; 0: no such limit (3 without any limit or clock)"});
     option(o.cpu_seconds, {"cpu-seconds", Seconds(0), Seconds(1e6), Tunable::no,
                            "CPU seconds per move, over all threads; 0: no such limit"});
+    option(o.threads, {"threads", 0, 1'024, Tunable::no,
+                       "threads that search; 0: all cores, but one where simulations are given"});
     option(o.early_stop,
            {"early-stop", Tunable::no, "stop as soon as the chosen move cannot change"});
+    option(o.stop_when_won,
+           {"stop-when-won", 0.5, 1.0, Tunable::no,
+            "expected value from which a third of the time is enough, by clock or seconds"});
 }
 
 struct DecisionOptions {
@@ -67,6 +86,7 @@ struct DecisionOptions {
     bool ponder = true;
     bool reuse_tree = true;
     bool filter_root = true;
+    bool book = true;
 };
 template <class Visitor>
 void describe(DecisionOptions& o, Visitor&& option) {
@@ -83,6 +103,7 @@ void describe(DecisionOptions& o, Visitor&& option) {
     option(o.reuse_tree, {"reuse-tree", Tunable::no, "keep what is known from move to move"});
     option(o.filter_root, {"filter-root", Tunable::no,
                            "leave own eyes and hopeless ladder escapes out at the root"});
+    option(o.book, {"book", Tunable::no, "play from an opening book (none is shipped yet)"});
 }
 
 struct EngineOptions {

@@ -18,20 +18,26 @@ struct GameClock::Budget {
 GameClock::GameClock(const util::WallClock& wall, const ClockOptions& options)
     : wall_(wall), options_(options) {}
 
+TimeLeft GameClock::first_overtime() const {
+    return {.time = settings_.overtime,
+            .stones = settings_.is_byo_yomi() ? settings_.periods : settings_.stones,
+            .periods = settings_.periods};
+}
+
 void GameClock::set_settings(const TimeSettings& settings) {
     settings_ = settings;
     running_ = go::Color::empty;
-    TimeLeft start{.time = settings.main, .stones = 0};
-    if (settings.main.count() <= 0 && settings.has_overtime()) {
-        const bool is_byo_yomi = settings.stones == 1;
-        start = {.time = settings.overtime,
-                 .stones = is_byo_yomi ? settings.periods : settings.stones};
-    }
+    const bool starts_in_overtime = settings.main.count() <= 0 && settings.has_overtime();
+    const TimeLeft start =
+        starts_in_overtime ? first_overtime() : TimeLeft{.time = settings.main, .stones = 0};
     left_ = {start, start};
 }
 
 void GameClock::set_left(go::Color player, const TimeLeft& left) {
-    left_[go::player_index(player)] = left;
+    TimeLeft& ours = left_[go::player_index(player)];
+    const int counted = ours.periods > 0 ? ours.periods : settings_.periods;
+    ours = left;
+    if (left.stones > 0 && left.periods == 0) ours.periods = counted;
 }
 
 void GameClock::start(go::Color player) {
@@ -48,7 +54,6 @@ void GameClock::stop() {
 
 // Runs the clock of one player down by one move's thinking.
 void GameClock::spend(TimeLeft& left, Seconds elapsed) const {
-    const bool is_byo_yomi = settings_.stones == 1;
     if (left.stones == 0) {  // Main time.
         left.time -= elapsed;
         if (left.time.count() > 0 || !settings_.has_overtime()) {
@@ -56,38 +61,46 @@ void GameClock::spend(TimeLeft& left, Seconds elapsed) const {
             return;
         }
         elapsed = -left.time;
-        left = {.time = settings_.overtime,
-                .stones = is_byo_yomi ? settings_.periods : settings_.stones};
+        left = first_overtime();
     }
-    if (is_byo_yomi) {
+    if (!settings_.has_overtime()) return;  // A clock that speaks of stones we know nothing of.
+    if (settings_.is_byo_yomi()) {
         const int used_up = static_cast<int>(elapsed / settings_.overtime);
         left = {.time = settings_.overtime, .stones = std::max(left.stones - used_up, 1)};
         return;
     }
-    left.time = std::max(left.time - elapsed, Seconds(0));
-    if (--left.stones <= 0) left = {.time = settings_.overtime, .stones = settings_.stones};
+    left.time -= elapsed;
+    while (left.time.count() <= 0 && left.periods > 1) {
+        --left.periods;
+        left.time += settings_.overtime;
+        left.stones = settings_.stones;
+    }
+    left.time = std::max(left.time, Seconds(0));
+    if (--left.stones <= 0) {
+        left.time = settings_.overtime;
+        left.stones = settings_.stones;
+    }
 }
 
 GameClock::Budget GameClock::budget_of(const TimeLeft& left) const {
-    const bool is_byo_yomi = settings_.has_overtime() && settings_.stones == 1;
     const Seconds per_stone =
         settings_.has_overtime() ? settings_.overtime / settings_.stones : Seconds(0);
     if (left.stones == 0) {
-        // The first periods of byo-yomi are as good as main time; the last one must be kept.
+        // The first periods are as good as main time; the last one must be kept.
         const Seconds periods =
-            is_byo_yomi ? settings_.overtime * (settings_.periods - 1) : Seconds(0);
-        const Seconds now = left.time + (is_byo_yomi ? settings_.overtime * settings_.periods
-                                         : settings_.has_overtime() ? settings_.overtime
-                                                                    : Seconds(0));
-        return {.free = left.time + periods,
+            settings_.has_overtime() ? settings_.overtime * settings_.periods : Seconds(0);
+        const Seconds first_periods =
+            settings_.has_overtime() ? settings_.overtime * (settings_.periods - 1) : Seconds(0);
+        return {.free = left.time + first_periods,
                 .per_move = per_stone + settings_.increment * 0.95,
-                .ceiling = settings_.has_overtime() ? now : left.time};
+                .ceiling = left.time + periods};
     }
-    if (is_byo_yomi)
-        return {.free = settings_.overtime * (left.stones - 1),
-                .per_move = left.time,
-                .ceiling = left.time + settings_.overtime * (left.stones - 1)};
-    return {.free = Seconds(0), .per_move = left.time / left.stones, .ceiling = left.time};
+    const bool is_byo_yomi = settings_.is_byo_yomi();
+    const int periods_left = is_byo_yomi ? left.stones : std::max(left.periods, 1);
+    const Seconds first_periods = settings_.overtime * (periods_left - 1);
+    return {.free = first_periods,
+            .per_move = is_byo_yomi ? left.time : left.time / left.stones,
+            .ceiling = left.time + first_periods};
 }
 
 std::optional<ThinkingTime> GameClock::allot(go::Color player, int stones_played,

@@ -57,7 +57,8 @@ class GameClock {
     void reset() { set_settings(settings_); }
 
     // What the official clock shows: wins over our own count. `stones` as GTP has it: 0 in main
-    // time, else stones left in the period, or periods left under byo-yomi.
+    // time, else stones left in the period, or periods left under byo-yomi. Periods of several
+    // stones, which it does not tell, are then still counted by us.
     void set_left(go::Color player, const TimeLeft& left);
     const TimeLeft& left(go::Color player) const { return left_[go::player_index(player)]; }
 
@@ -72,6 +73,7 @@ class GameClock {
 
  private:
     struct Budget;
+    TimeLeft first_overtime() const;
     Budget budget_of(const TimeLeft& left) const;
     void spend(TimeLeft& left, util::Seconds elapsed) const;
 

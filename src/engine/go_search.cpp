@@ -13,6 +13,12 @@ namespace nadare::engine {
 
 namespace {
 
+mcts::SearchOptions search_options(const EngineOptions& options) {
+    mcts::SearchOptions effective = options.search;
+    effective.threads = thread_count(options.budget);
+    return effective;
+}
+
 // The positions a move may not bring back, as GoGame::repeats() compares them.
 std::vector<std::uint64_t> past_of(const go::Game& game) {
     std::vector<std::uint64_t> past;
@@ -50,7 +56,7 @@ class GoSearchOf final : public GoSearch {
         : options_(options),
           policy_(policy_options(options, size)),
           search_(
-              options.search, Game(go::Board<N>(size), facts_),
+              search_options(options), Game(go::Board<N>(size), facts_),
               [this](int) { return Model(options_, policy_); }, clock) {}
 
     bool set_position(const go::Game& game, go::Color to_play, double komi_offset) override {
@@ -66,6 +72,8 @@ class GoSearchOf final : public GoSearch {
             search_.replace_game(position);
         else
             search_.reset(position);
+        rules_ = game.rules();
+        komi_ = game.komi();
         start_ = game.start();
         moves_ = game.moves();
         to_play_ = to_play;
@@ -81,9 +89,11 @@ class GoSearchOf final : public GoSearch {
         return search_.run(limits, std::move(stop), filter);
     }
 
-    std::vector<RootMove> root_moves() const override {
+    std::vector<RootMove> root_moves() const override { return moves_after({}); }
+
+    std::vector<RootMove> moves_after(std::span<const go::Point> line) const override {
         std::vector<RootMove> moves;
-        for (const auto& child : search_.root_children())
+        for (const auto& child : search_.children_after(to_own(line)))
             moves.push_back({.point = go::Point(child.move),
                              .visits = child.visits,
                              .value = child.value,
@@ -104,12 +114,7 @@ class GoSearchOf final : public GoSearch {
 
     std::vector<go::Point> principal_variation(std::size_t max_length,
                                                std::span<const go::Point> start) const override {
-        std::vector<Point> from;
-        for (const go::Point p : start) from.push_back(Point(p));
-        std::vector<go::Point> line;
-        for (const Point p : search_.principal_variation(max_length, from))
-            line.push_back(go::Point(p));
-        return line;
+        return from_own(search_.principal_variation(max_length, to_own(start)));
     }
 
     mcts::Statistics statistics() const override { return search_.statistics(); }
@@ -148,13 +153,25 @@ class GoSearchOf final : public GoSearch {
 
     void apply_options() override {
         policy_ = playout::Policy<N>(policy_options(options_, search_.game().board().size()));
-        search_.set_options(options_.search);
+        search_.set_options(search_options(options_));
     }
 
  private:
+    static std::vector<Point> to_own(std::span<const go::Point> line) {
+        std::vector<Point> own;
+        for (const go::Point p : line) own.push_back(Point(p));
+        return own;
+    }
+    static std::vector<go::Point> from_own(const std::vector<Point>& own) {
+        std::vector<go::Point> line;
+        for (const Point p : own) line.push_back(go::Point(p));
+        return line;
+    }
+
     // Moves the root along if the new game goes on from where the tree stands. Answers whether it
     // did.
     bool follow(const go::Game& game, go::Color to_play) {
+        if (!(rules_ == game.rules()) || komi_ != game.komi()) return false;
         if (moves_.size() > game.moves().size() || !(start_ == game.start()) ||
             !std::equal(moves_.begin(), moves_.end(), game.moves().begin()))
             return false;
@@ -173,6 +190,9 @@ class GoSearchOf final : public GoSearch {
     GameFacts facts_;
     playout::Policy<N> policy_;
     mcts::Search<Game, Model> search_;
+    // What the tree was searched for.
+    go::Rules rules_{};
+    go::Komi komi_{};
     go::StartPosition start_;
     std::vector<go::Move> moves_;
     go::Color to_play_ = go::Color::black;

@@ -56,6 +56,8 @@ class GoSearch {
                                  std::span<const go::Point> excluded) = 0;
 
     virtual std::vector<RootMove> root_moves() const = 0;
+    // The same after these moves from the root; empty where the tree knows none.
+    virtual std::vector<RootMove> moves_after(std::span<const go::Point> line) const = 0;
     virtual std::uint32_t root_visits() const = 0;
     // Of the player to move.
     virtual double root_value() const = 0;

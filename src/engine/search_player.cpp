@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/root_filter.h"
 #include "engine/status.h"
-#include "go/ladder.h"
+#include "engine/unclear.h"
 #include "go/scoring.h"
 #include "go/text.h"
 #include "util/text.h"
@@ -13,7 +14,7 @@ namespace nadare::engine {
 
 namespace {
 
-constexpr util::Seconds kDefaultTime{3};
+constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
 
 std::chrono::nanoseconds to_nanoseconds(util::Seconds seconds) {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
@@ -54,65 +55,52 @@ void SearchPlayer::ponder(const go::Game& game, go::Color color, std::stop_token
     search_->run({}, std::move(stop), {});
 }
 
-// Two of the three signs of an unclear position; the third, that the best move and its best reply
-// are judged too differently, is not looked at yet (Baudiš and Gailly 2012, section 4.1).
-bool SearchPlayer::is_unclear() const {
-    const std::vector<RootMove> moves = search_->root_moves();
-    if (moves.size() < 2) return false;
-    const RootMove& best = moves[0];
-    const RootMove& second = moves[1];
-    if (best.visits < second.visits * 2.5) return true;
-    for (const RootMove& move : moves)
-        if (move.visits > best.visits / 10 && move.value > best.value) return true;
-    return false;
+SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color color) const {
+    const BudgetOptions& budget = options_.budget;
+    Allowance allowance{.begin = wall_.now()};
+    if (budget.is_given()) {
+        allowance.desired = allowance.maximum = to_nanoseconds(budget.seconds);
+    } else if (const auto time =
+                   clock_.allot(color, game.move_number(), game.size() * game.size())) {
+        allowance.desired = to_nanoseconds(time->desired);
+        allowance.maximum = to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
+    } else {
+        allowance.desired = allowance.maximum = to_nanoseconds(kDefaultThinkingTime);
+    }
+    return allowance;
 }
 
-mcts::Statistics SearchPlayer::think(const go::Game& game, go::Color color,
-                                     const std::stop_token& stop,
+bool SearchPlayer::is_choice_unclear() const {
+    const std::vector<RootMove> moves = search_->root_moves();
+    if (moves.empty()) return false;
+    return is_unclear(moves, search_->moves_after({&moves.front().point, 1}));
+}
+
+// Asked while the time runs; where only simulations are counted it never is the answer.
+bool SearchPlayer::has_thought_enough() const {
+    constexpr std::uint32_t kVisitsToBeSure = 100;
+    if (allowance_.maximum.count() == 0) return false;
+    const auto spent = elapsed();
+    if (spent >= allowance_.desired && !is_choice_unclear()) return true;
+    // Far ahead there is little left to find (the same section; Enzenberger and Müller 2009, 3.2).
+    return spent >= allowance_.desired / 3 && search_->root_visits() >= kVisitsToBeSure &&
+           search_->root_value() >= options_.budget.stop_when_won;
+}
+
+mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
                                      std::span<const go::Point> excluded) {
     const BudgetOptions& budget = options_.budget;
     mcts::Limits limits;
     limits.stops_when_decided = budget.early_stop;
     limits.simulations = static_cast<std::uint64_t>(budget.simulations);
-    limits.wall_time = to_nanoseconds(budget.seconds);
     limits.cpu_time = to_nanoseconds(budget.cpu_seconds);
-    const bool has_budget =
-        budget.simulations > 0 || budget.seconds.count() > 0 || budget.cpu_seconds.count() > 0;
-    if (!has_budget) {
-        const auto time = clock_.allot(color, game.move_number(), game.size() * game.size());
-        if (!time) {
-            limits.wall_time = to_nanoseconds(kDefaultTime);
-        } else {
-            limits.wall_time = to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
-            const auto begin = wall_.now();
-            const auto desired = to_nanoseconds(time->desired);
-            limits.may_continue = [this, begin, desired] {
-                return wall_.now() - begin < desired || is_unclear();
-            };
-        }
+    if (allowance_.maximum.count() > 0) {
+        // What preparing cost is not there any more; something must be left, or there is no limit.
+        limits.wall_time =
+            std::max<std::chrono::nanoseconds>(allowance_.maximum - elapsed(), kLeastTime);
+        limits.may_continue = [this] { return !has_thought_enough(); };
     }
     return search_->run(limits, stop, excluded);
-}
-
-// Own eyes, and moves that no search of this length would see through: running from a ladder that
-// works (Enzenberger and Müller 2009, section 3.1, who also leave out the empty edge).
-std::vector<go::Point> SearchPlayer::hopeless_moves(const go::Game& game, go::Color color) const {
-    std::vector<go::Point> points;
-    if (!options_.decision.filter_root) return points;
-    const go::AnyBoard& board = game.board();
-    go::LadderReader<go::kMaxSize> ladders;
-    board.for_each_point([&](go::Point p) {
-        if (board.at(p) != go::Color::empty || !board.is_legal(p, color)) return;
-        if (go::is_one_point_eye(board.code(p), color)) {
-            points.push_back(p);
-            return;
-        }
-        bool runs = false;
-        for (const go::Point n : p.neighbours())
-            runs |= board.at(n) == color && board.is_in_atari(n);
-        if (runs && ladders.is_ladder_escape_useless(board, p, color)) points.push_back(p);
-    });
-    return points;
 }
 
 bool SearchPlayer::can_pass_and_win(const go::Game& game, go::Color color) const {
@@ -144,12 +132,15 @@ Decision SearchPlayer::decide(const go::Game& game, go::Color color,
 
 Decision SearchPlayer::choose(const go::Game& game, go::Color color, std::stop_token stop) {
     clock_.start(color);
+    allowance_ = allow(game, color);
     Decision decision;
     if (can_pass_and_win(game, color)) {
         decision.explanation = "the game is won as it stands";
     } else {
         prepare(game, color);
-        const mcts::Statistics statistics = think(game, color, stop, hopeless_moves(game, color));
+        std::vector<go::Point> excluded;
+        if (options_.decision.filter_root) excluded = find_hopeless_moves(game, color);
+        const mcts::Statistics statistics = think(stop, excluded);
         decision = decide(game, color, statistics);
         komi_.learn(game, color, decision.value.value_or(0.5));
     }

@@ -37,11 +37,19 @@ class SearchPlayer final : public Player {
     GoSearch* search() noexcept { return search_.get(); }
 
  private:
+    // What a move may cost. Wall time counts from when we were asked, whatever came first.
+    struct Allowance {
+        util::WallClock::Time begin{};
+        std::chrono::nanoseconds desired{0};  // Enough if the choice is clear.
+        std::chrono::nanoseconds maximum{0};
+    };
+
+    Allowance allow(const go::Game& game, go::Color color) const;
+    std::chrono::nanoseconds elapsed() const { return wall_.now() - allowance_.begin; }
     void prepare(const go::Game& game, go::Color color);
-    mcts::Statistics think(const go::Game& game, go::Color color, const std::stop_token& stop,
-                           std::span<const go::Point> excluded);
-    bool is_unclear() const;
-    std::vector<go::Point> hopeless_moves(const go::Game& game, go::Color color) const;
+    mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
+    bool has_thought_enough() const;
+    bool is_choice_unclear() const;
     bool can_pass_and_win(const go::Game& game, go::Color color) const;
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
 
@@ -49,6 +57,7 @@ class SearchPlayer final : public Player {
     const util::WallClock& wall_;
     GameClock clock_;
     DynamicKomi komi_;
+    Allowance allowance_{};
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;
 };

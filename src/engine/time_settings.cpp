@@ -21,6 +21,15 @@ TimeSettings TimeSettings::fischer(Seconds main, Seconds increment) {
     return {.is_limited = true, .main = main, .increment = increment};
 }
 
+TimeSettings TimeSettings::periods_of_stones(Seconds main, Seconds overtime, int stones,
+                                             int periods) {
+    return {.is_limited = true,
+            .main = main,
+            .overtime = overtime,
+            .stones = stones,
+            .periods = periods};
+}
+
 std::string to_string(const TimeSettings& settings) {
     if (!settings.is_limited) return "no limit";
     std::string text = util::human_duration(settings.main);

@@ -24,8 +24,12 @@ struct TimeSettings {
     static TimeSettings canadian(Seconds main, Seconds overtime, int stones);
     static TimeSettings byo_yomi(Seconds main, Seconds overtime, int periods);
     static TimeSettings fischer(Seconds main, Seconds increment);
+    // The general form of the two before: `periods` periods of `overtime`, each for `stones` moves.
+    static TimeSettings periods_of_stones(Seconds main, Seconds overtime, int stones, int periods);
 
     bool has_overtime() const noexcept { return periods > 0 && overtime.count() > 0; }
+    // One stone a period: there a clock shows how many periods are left.
+    bool is_byo_yomi() const noexcept { return has_overtime() && stones == 1; }
     bool operator==(const TimeSettings&) const = default;
 };
 
@@ -36,6 +40,9 @@ std::string to_string(const TimeSettings& settings);
 struct TimeLeft {
     TimeSettings::Seconds time{0};
     int stones = 0;  // Left in this period (Canadian), or periods left (byo-yomi); 0 in main time.
+    // Periods left where each has several stones, this one included; no protocol tells, so 0 is
+    // "not told".
+    int periods = 0;
 };
 
 }  // namespace nadare::engine

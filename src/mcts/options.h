@@ -135,7 +135,7 @@ struct SearchOptions {
     bool proofs = false;
     int notes_at = 192;
     int memory_mib = 350;
-    int threads = 1;
+    int threads = 1;  // Set by whoever knows how much there is to search, so not described here.
     std::uint64_t seed = 1;
 };
 
@@ -154,7 +154,6 @@ void describe(SearchOptions& o, Visitor&& option) {
     option(o.notes_at, {"notes-at", 0, 1'000'000'000, Tunable::yes,
                         "visits from which a node has the model's counters (criticality)"});
     option(o.memory_mib, {"memory", 1, 200'000, Tunable::no, "MiB that the tree never exceeds"});
-    option(o.threads, {"threads", 1, 1'024, Tunable::no, "threads that search one tree"});
     option(o.seed, {"seed", std::uint64_t{0}, ~std::uint64_t{0}, Tunable::no,
                     "same seed, one thread, same simulations: same search"});
 }

@@ -91,8 +91,10 @@ class Search {
 
     // --- Reports ---
 
-    // The root's children: most visited first, in order of urgency where visits are equal.
-    std::vector<Child> root_children() const;
+    // The root's children, or those after `start`, which are moves from the root: most visited
+    // first, in order of urgency where visits are equal.
+    std::vector<Child> root_children() const { return children_after({}); }
+    std::vector<Child> children_after(const std::vector<Move>& start) const;
     // Proven won, or else most visited and neither proven lost nor excluded; if every child is
     // lost, the most visited. Nothing if the root has no children.
     std::optional<Move> best_move() const;
@@ -104,6 +106,9 @@ class Search {
                                           const std::vector<Move>& start = {}) const;
     // Of the latest run, also while it lasts (but for its times).
     Statistics statistics() const;
+    // The moves in the tree of the first thread's latest simulation. Requires: no search is
+    // running, or the caller is Limits::may_continue.
+    std::vector<Move> latest_descent() const;
 
     // Calls visitor(child, depth) for the children of the root (depth 1) and of every node below
     // whose visitor answered true, parents first, in the order stored.
@@ -124,6 +129,10 @@ class Search {
     void collect_memory();
     bool is_decided(const RunControl& control) const;
     Child report(Edge edge) const noexcept;
+    Block* node_after(const std::vector<Move>& start) const;
+    void forget_descents() noexcept {
+        for (const auto& worker : workers_) worker->forget_descent();
+    }
     Edge best_child(Block& node) const noexcept;
     template <class Visitor>
     void walk_below(Block& node, int depth, Visitor& visitor) const;

@@ -46,6 +46,7 @@ void Search<G, M>::reset(const G& game) {
     const std::lock_guard lock(layout_);
     game_ = game;
     tree_->reset(1 - game_.to_play());
+    forget_descents();
     rules_.min_visits_to_grow = 0;
     rules_.can_grow = true;
 }
@@ -64,6 +65,7 @@ bool Search<G, M>::advance(const std::vector<Move>& moves) {
         place = found;
         game_.play(move);
     }
+    forget_descents();
     rules_.min_visits_to_grow = 0;
     rules_.can_grow = true;
     if (place && tree_->node(*place)) {
@@ -168,6 +170,7 @@ template <Game G, Model<G> M>
 void Search<G, M>::collect_memory() {
     const std::uint32_t min_visits = tree_->find_min_visits(tree_->capacity_bytes() / 2);
     tree_->collect(min_visits);
+    forget_descents();
     rules_.min_visits_to_grow = std::max(rules_.min_visits_to_grow, min_visits);
     rules_.can_grow = tree_->fullness() < 0.9;
     ++collections_;
@@ -210,12 +213,27 @@ auto Search<G, M>::report(Edge edge) const noexcept -> Child {
     return child;
 }
 
+// The node of the position after these moves, or nullptr if it has none. Requires: the lock.
 template <Game G, Model<G> M>
-auto Search<G, M>::root_children() const -> std::vector<Child> {
+Block* Search<G, M>::node_after(const std::vector<Move>& start) const {
+    Block* node = tree_->node(tree_->root());
+    for (const Move& move : start) {
+        Block* next = nullptr;
+        if (node)
+            tree_->for_each_child(*node, [&](Edge edge) {
+                if (decode_move<Move>(edge.move()) == move) next = tree_->node(edge);
+            });
+        node = next;
+    }
+    return node;
+}
+
+template <Game G, Model<G> M>
+auto Search<G, M>::children_after(const std::vector<Move>& start) const -> std::vector<Child> {
     const std::lock_guard lock(layout_);
     std::vector<Child> children;
-    if (Block* const root = tree_->node(tree_->root()))
-        tree_->for_each_child(*root, [&](Edge edge) { children.push_back(report(edge)); });
+    if (Block* const node = node_after(start))
+        tree_->for_each_child(*node, [&](Edge edge) { children.push_back(report(edge)); });
     std::stable_sort(children.begin(), children.end(),
                      [](const Child& a, const Child& b) { return a.visits > b.visits; });
     return children;
@@ -272,15 +290,7 @@ template <Game G, Model<G> M>
 auto Search<G, M>::principal_variation(std::size_t max_length, const std::vector<Move>& start) const
     -> std::vector<Move> {
     const std::lock_guard lock(layout_);
-    Block* node = tree_->node(tree_->root());
-    for (const Move& move : start) {
-        Block* next = nullptr;
-        if (node)
-            tree_->for_each_child(*node, [&](Edge edge) {
-                if (decode_move<Move>(edge.move()) == move) next = tree_->node(edge);
-            });
-        node = next;
-    }
+    Block* node = node_after(start);
     std::vector<Move> moves;
     while (node && moves.size() < max_length) {
         const Edge best = best_child(*node);
@@ -289,6 +299,11 @@ auto Search<G, M>::principal_variation(std::size_t max_length, const std::vector
         node = tree_->node(best);
     }
     return moves;
+}
+
+template <Game G, Model<G> M>
+auto Search<G, M>::latest_descent() const -> std::vector<Move> {
+    return workers_.front()->latest_descent();
 }
 
 template <Game G, Model<G> M>

@@ -71,6 +71,15 @@ class Worker {
 
     void simulate(const G& root_game);
 
+    // The moves in the tree of the latest simulation; none once the tree has moved in memory.
+    std::vector<Move> latest_descent() const {
+        std::vector<Move> moves;
+        for (const Step& step : path_) moves.push_back(decode_move<Move>(step.edge.move()));
+        return moves;
+    }
+    // To be called when blocks have moved.
+    void forget_descent() noexcept { path_.clear(); }
+
     // Gives the root its children, all of them. Requires: the tree to itself.
     void open_root(const G& root_game);
 

@@ -63,6 +63,40 @@ TEST(GameClock, AddsTheFischerIncrementAfterEachMove) {
     EXPECT_NEAR(f.clock.left(go::Color::white).time.count(), 12, 1e-6);
 }
 
+TEST(GameClock, CountsPeriodsOfSeveralStones) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::periods_of_stones(S(0), S(10), 3, 2));
+    const auto think = [&](double seconds) {
+        f.clock.start(go::Color::black);
+        f.wall.advance(S(seconds));
+        f.clock.stop();
+        return f.clock.left(go::Color::black);
+    };
+    think(4);
+    TimeLeft left = think(4);
+    EXPECT_EQ(left.stones, 1);
+    EXPECT_NEAR(left.time.count(), 2, 1e-6);
+    left = think(1);  // The third stone in time: the period starts again.
+    EXPECT_EQ(left.stones, 3);
+    EXPECT_EQ(left.periods, 2);
+    EXPECT_EQ(left.time, S(10));
+    left = think(11);  // One period is gone, and a second of the next.
+    EXPECT_EQ(left.periods, 1);
+    EXPECT_EQ(left.stones, 2);
+    EXPECT_NEAR(left.time.count(), 9, 1e-6);
+}
+
+TEST(GameClock, KeepsTheLagBackFromEveryMove) {
+    Fixture f;
+    f.options.lag = S(0.3);
+    f.clock.set_settings(TimeSettings::byo_yomi(S(0), S(1), 1));
+    EXPECT_LE(f.clock.allot(go::Color::black, 10, 361)->maximum, S(0.7));
+    f.clock.set_settings(TimeSettings::absolute(S(60)));
+    f.clock.set_left(go::Color::black, {.time = S(0.5), .stones = 0});
+    EXPECT_LE(f.clock.allot(go::Color::black, 10, 361)->maximum, S(0.25))
+        << "no more than half of what there is is kept back";
+}
+
 TEST(GameClock, BelievesTheOfficialClock) {
     Fixture f;
     f.clock.set_settings(TimeSettings::absolute(S(600)));
@@ -93,13 +127,13 @@ TEST_P(EverySystem, NeverLosesOnTimeThinkingForTheMaximum) {
             ASSERT_LE(time->desired, time->maximum + S(1e-9));
             ASSERT_GE(time->desired.count(), 0);
             // What the clock really allows now: everything up to the end of the last period.
-            double available = before.time.count();
-            const bool byo_yomi = system.settings.has_overtime() && system.settings.stones == 1;
-            if (before.stones == 0 && system.settings.has_overtime())
-                available +=
-                    system.settings.overtime.count() * (byo_yomi ? system.settings.periods : 1);
-            if (before.stones > 0 && byo_yomi)
-                available += system.settings.overtime.count() * (before.stones - 1);
+            const TimeSettings& settings = system.settings;
+            const int more_periods = before.stones == 0       ? settings.periods
+                                     : settings.is_byo_yomi() ? before.stones - 1
+                                                              : before.periods - 1;
+            const double available =
+                before.time.count() +
+                (settings.has_overtime() ? settings.overtime.count() * more_periods : 0.0);
             ASSERT_LT(time->maximum.count(), available)
                 << system.name << ", move " << move << " on " << points << " points";
             f.clock.start(go::Color::black);
@@ -117,7 +151,9 @@ INSTANTIATE_TEST_SUITE_P(
                       System{"tenth", TimeSettings::byo_yomi(S(0), S(0.1), 1), 0.02},
                       System{"canadian", TimeSettings::canadian(S(20), S(30), 25), 0.1},
                       System{"overtimeonly", TimeSettings::canadian(S(0), S(10), 5), 0.1},
+                      System{"general", TimeSettings::periods_of_stones(S(10), S(20), 10, 3), 0.1},
                       System{"fischer", TimeSettings::fischer(S(10), S(2)), 0.1},
+                      System{"fischerbullet", TimeSettings::fischer(S(1), S(0.1)), 0.05},
                       System{"biglag", TimeSettings::byo_yomi(S(0), S(1), 1), 5}),
     [](const auto& one) { return std::string(one.param.name); });
 

@@ -434,6 +434,34 @@ TEST(Report, SaysWhatTheSearchDid) {
     EXPECT_EQ(rest, std::vector<std::uint8_t>(line.begin() + 1, line.end()));
 }
 
+TEST(Report, KnowsTheRepliesToAMove) {
+    auto search = make_search(SmallConnect(), small_options());
+    search.run({.simulations = 3000});
+    const auto line = search.principal_variation(2);
+    ASSERT_EQ(line.size(), 2U);
+    const auto replies = search.children_after({line[0]});
+    ASSERT_FALSE(replies.empty());
+    EXPECT_EQ(replies.front().move, line[1]);
+    EXPECT_EQ(replies.front().player, 1);
+    EXPECT_TRUE(search.children_after({99}).empty()) << "no such move";
+}
+
+TEST(Report, TellsTheSequenceOfTheLatestSimulation) {
+    auto search = make_search(SmallConnect(), small_options());
+    EXPECT_TRUE(search.latest_descent().empty());
+    search.run({.simulations = 3000});
+    const auto sequence = search.latest_descent();
+    ASSERT_FALSE(sequence.empty());
+    SmallConnect game;
+    for (const auto move : sequence) {
+        const auto moves = game.moves();
+        ASSERT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
+        game.play(move);
+    }
+    search.advance({sequence.front()});
+    EXPECT_TRUE(search.latest_descent().empty()) << "it belonged to another root";
+}
+
 TEST(Report, LowerBoundRisesWithVisits) {
     EXPECT_LT(lower_bound(0.6, 10), lower_bound(0.6, 100));
     EXPECT_LT(lower_bound(0.6, 100), 0.6);
@@ -445,7 +473,7 @@ TEST(Options, AreAllDescribedAndStartFromTheirDefaults) {
     SearchOptions options;
     util::OptionSet set;
     set.add(options, "search");
-    EXPECT_GE(set.size(), 28U);
+    EXPECT_GE(set.size(), 27U);
     set.set("search.rave", "fuego");
     set.set("search.expand-at", "3");
     EXPECT_EQ(options.selection.rave.weighting, RaveWeighting::fuego);

@@ -1,0 +1,49 @@
+// A search player with everything around it, for tests: little memory, one thread, few simulations.
+#pragma once
+
+#include <atomic>
+
+#include "engine/search_player.h"
+#include "game_from_diagram.h"
+#include "util/clock.h"
+
+namespace nadare::engine::testing {
+
+inline EngineOptions small_options(std::int64_t simulations = 400) {
+    EngineOptions options;
+    options.search.memory_mib = 16;
+    options.budget.simulations = simulations;
+    options.budget.threads = 1;
+    return options;
+}
+
+struct TestPlayer {
+    explicit TestPlayer(const EngineOptions& engine_options = small_options())
+        : options(engine_options) {}
+
+    Decision choose(const go::Game& game, go::Color color) {
+        return player.choose(game, color, {});
+    }
+
+    EngineOptions options;
+    util::SteadyClock wall;
+    SearchPlayer player{options, wall};
+};
+
+// A clock that moves on whenever somebody looks at it: a machine on which everything takes that
+// long.
+class TickingClock final : public util::WallClock {
+ public:
+    explicit TickingClock(util::Seconds step)
+        : step_(std::chrono::duration_cast<Duration>(step).count()) {}
+
+    Time now() const noexcept override {
+        return Time(Duration(since_start_.fetch_add(step_, std::memory_order_relaxed)));
+    }
+
+ private:
+    Duration::rep step_;
+    mutable std::atomic<Duration::rep> since_start_ = 0;
+};
+
+}  // namespace nadare::engine::testing
