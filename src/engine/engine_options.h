@@ -101,8 +101,9 @@ void describe(DecisionOptions& o, Visitor&& option) {
             "play on until dead stones are off the board, for Tromp-Taylor referees"});
     option(o.ponder, {"ponder", Tunable::no, "think on the opponent's time"});
     option(o.reuse_tree, {"reuse-tree", Tunable::no, "keep what is known from move to move"});
-    option(o.filter_root, {"filter-root", Tunable::no,
-                           "leave own eyes and hopeless ladder escapes out at the root"});
+    option(o.filter_root,
+           {"filter-root", Tunable::no,
+            "leave own eyes, hopeless ladder escapes and the empty edge out at the root"});
     option(o.book, {"book", Tunable::no, "play from an opening book (none is shipped yet)"});
 }
 

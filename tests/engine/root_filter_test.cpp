@@ -55,5 +55,27 @@ TEST(RootFilter, KeepsRunningWhereABreakerStandsInTheWay) {
     EXPECT_FALSE(leaves_out(go::game_from(diagram), diagram['a'], go::Color::white));
 }
 
+TEST(RootFilter, LeavesOutTheEmptyEdgeAndKeepsItWhereStonesAreNear) {
+    const auto diagram = go::parse_diagram(R"(
+        a . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . b . . . .
+        . . . . . . . . .
+        . . . . . . X . .
+        . . . . . . . . .
+        . . . . . . c . . )");
+    const go::Game game = go::game_from(diagram);
+    EXPECT_TRUE(leaves_out(game, diagram['a'], go::Color::white));
+    EXPECT_FALSE(leaves_out(game, diagram['b'], go::Color::white)) << "not on the edge";
+    EXPECT_FALSE(leaves_out(game, diagram['c'], go::Color::white)) << "a stone is near";
+}
+
+TEST(RootFilter, KeepsTheEdgeOfSmallBoardsWhereThereIsLittleElse) {
+    for (int size = 2; size <= 8; ++size)
+        EXPECT_TRUE(find_hopeless_moves(go::Game(size), go::Color::black).empty()) << size;
+}
+
 }  // namespace
 }  // namespace nadare::engine
