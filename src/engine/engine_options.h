@@ -17,12 +17,15 @@ namespace nadare::engine {
 // How a simulation's result becomes a value.
 struct ResultOptions {
     double score_weight = 0.02;
+    double length_weight = 0;
 };
 template <class Visitor>
 void describe(ResultOptions& o, Visitor&& option) {
     using util::Tunable;
     option(o.score_weight, {"score-weight", 0.0, 0.5, Tunable::yes,
                             "share of a value that rewards winning by more"});
+    option(o.length_weight, {"length-weight", 0.0, 0.5, Tunable::yes,
+                             "share of a value that rewards winning in a shorter playout"});
 }
 
 struct CriticalityOptions {

@@ -3,8 +3,12 @@
 // the positions of its own descent.
 //
 // A game in the tree is over after two passes in a row, the last move of the real game among them.
-// It is then scored as it stands, every stone alive (Enzenberger and Müller 2009, section 3.1): a
-// lower bound for whoever could still remove dead stones, so nobody passes who cannot afford it.
+// By area it is then scored as it stands, every stone alive (Enzenberger and Müller 2009, section
+// 3.1): a lower bound for whoever could still remove dead stones, so nobody passes who cannot afford
+// it. By territory that would make both remove dead stones at a loss, so there it is played out.
+//
+// Territory from area: with prisoners paid, the two differ exactly by the stones that one player
+// has put down more than the other. The game keeps count of them.
 #pragma once
 
 #include <algorithm>
@@ -20,6 +24,7 @@ namespace nadare::engine {
 // What all positions of one search share. Never changes while a search runs.
 struct GameFacts {
     go::KoRule ko = go::KoRule::positional;
+    go::Scoring scoring = go::Scoring::area;
     int komi_half_points =
         15;  // With handicap compensation and dynamic komi: what a playout is scored by.
     std::vector<std::uint64_t>
@@ -38,6 +43,11 @@ class GoGame {
     // Requires: the facts outlive every copy.
     GoGame(const Board& board, const GameFacts& facts) noexcept : board_(board), facts_(&facts) {
         passes_ = board.last_move().is_pass() && board.last_move().color != board.to_play() ? 1 : 0;
+        extra_black_ = board.prisoners(go::Color::black) - board.prisoners(go::Color::white);
+        board.for_each_point([&](Move p) {
+            if (go::is_player(board.at(p)))
+                extra_black_ += board.at(p) == go::Color::black ? 1 : -1;
+        });
     }
 
     const Board& board() const noexcept { return board_; }
@@ -54,11 +64,21 @@ class GoGame {
         }
         if (!seen_.is_full()) seen_.push_back(key(board_.hash(), color));
         board_.play(move, color);
+        extra_black_ += color == go::Color::black ? 1 : -1;
         passes_ = 0;
     }
 
     bool is_over() const noexcept { return passes_ >= 2; }
     int to_play() const noexcept { return static_cast<int>(go::player_index(board_.to_play())); }
+
+    // What to take off Black's area, in half points, to count by territory; 0 where area counts.
+    // Before the end nobody knows who makes the last move; on average the player to move still has
+    // half a stone more to come.
+    int territory_correction() const noexcept {
+        if (facts_->scoring == go::Scoring::area) return 0;
+        if (is_over()) return 2 * extra_black_;
+        return 2 * extra_black_ + (board_.to_play() == go::Color::black ? 1 : -1);
+    }
 
     // Whether the move would bring back a position that the ko rule forbids. Requires: it is legal
     // otherwise, and no suicide.  Cost: nothing as long as no stone was ever taken.
@@ -98,6 +118,7 @@ class GoGame {
     const GameFacts* facts_;
     util::FixedVector<std::uint64_t, kMostSeen> seen_;
     int passes_ = 0;
+    int extra_black_ = 0;  // Stones Black has put down more than White, those taken since too.
 };
 
 }  // namespace nadare::engine

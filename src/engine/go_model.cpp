@@ -7,11 +7,25 @@ namespace nadare::engine {
 
 namespace {
 
-// Win, draw or loss, and a little for the margin, so that of two wins the larger one is preferred.
-float value_of(int half_points, int points, double score_weight) {
+// How a simulation ended.
+struct Ending {
+    int half_points = 0;  // Black's lead, komi included.
+    int points = 1;       // Of the board.
+    std::size_t moves = 0;
+};
+
+// Win, draw or loss, and a little for the margin and for getting there soon, so that of two wins
+// the larger or the shorter one is preferred: long playouts and narrow wins err more (Enzenberger
+// and Müller 2009, section 3.1). Black's.
+double value_of(const Ending& ending, const ResultOptions& options) {
+    const int half_points = ending.half_points;
     const double result = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5;
-    const double margin = std::clamp(0.5 + half_points / (4.0 * points), 0.0, 1.0);
-    return static_cast<float>((1 - score_weight) * result + score_weight * margin);
+    const double margin = std::clamp(0.5 + half_points / (4.0 * ending.points), 0.0, 1.0);
+    const double shortness =
+        std::clamp(1 - static_cast<double>(ending.moves) / (3.0 * ending.points), 0.0, 1.0);
+    const double haste = 0.5 + (result - 0.5) * shortness;
+    return (1 - options.score_weight - options.length_weight) * result +
+           options.score_weight * margin + options.length_weight * haste;
 }
 
 }  // namespace
@@ -19,29 +33,35 @@ float value_of(int half_points, int points, double score_weight) {
 template <int N>
 mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trace) {
     go::Board<N>& board = game.board();
+    const bool is_over = game.is_over();
+    const bool ends_here = is_over && game.facts().scoring == go::Scoring::area;
+    const int correction = game.territory_correction();
+    moves_.clear();
     int area = 0;
-    if (game.is_over()) {
+    if (ends_here) {
         area = go::count_area(board).black_minus_white();
     } else {
-        moves_.clear();
         area = policy_->play(board, rng, &moves_).area;
-        for (const auto& move : moves_)
-            if (!move.is_pass())
-                trace.add(static_cast<int>(go::player_index(move.color)),
-                          Game::move_index(move.point));
+        if (!is_over)
+            for (const auto& move : moves_)
+                if (!move.is_pass())
+                    trace.add(static_cast<int>(go::player_index(move.color)),
+                              Game::move_index(move.point));
     }
-    note_owners(board);
-    const int half_points = 2 * area - game.facts().komi_half_points;
-    const double score = half_points / 2.0;
-    ownership_.score_sum += score;
-    ownership_.score_square_sum += score * score;
-    return {
-        .value = value_of(half_points, board.size() * board.size(), options_->result.score_weight),
-        .score = static_cast<float>(score)};
+    const int half_points = 2 * area - correction - game.facts().komi_half_points;
+    note_owners(board, half_points, !ends_here);
+    const double value = value_of(
+        {.half_points = half_points, .points = board.size() * board.size(), .moves = moves_.size()},
+        options_->result);
+    return {.value = static_cast<float>(value), .score = static_cast<float>(half_points / 2.0)};
 }
 
 template <int N>
-void GoModel<N>::note_owners(const go::Board<N>& board) noexcept {
+void GoModel<N>::note_owners(const go::Board<N>& board, int half_points,
+                             bool is_played_out) noexcept {
+    const go::Color winner = half_points > 0 ? go::Color::black : go::Color::white;
+    auto& sums = ownership_.of_winner[go::player_index(winner)];
+    const int weight = is_played_out ? 1 : 0;
     board.for_each_point([&](Move p) {
         const go::Code3x3 code = board.code(p);
         const int if_empty = int{go::neighbours_with(code, go::Color::black) > 0} -
@@ -49,13 +69,30 @@ void GoModel<N>::note_owners(const go::Board<N>& board) noexcept {
         const go::Color there = board.at(p);
         const int owner = there == go::Color::black ? 1 : there == go::Color::white ? -1 : if_empty;
         owner_[p] = static_cast<std::int8_t>(owner);
-        ownership_.balance[p] += owner;
+        sums.balance[p] += weight * owner;
     });
-    ++ownership_.simulations;
+    sums.simulations += weight;
+    if (!is_played_out) return;
+    const double score = half_points / 2.0;
+    ownership_.score_sum += score;
+    ownership_.score_square_sum += score * score;
+}
+
+template <int N>
+void GoModel<N>::record(const mcts::Simulation<Game>& simulation) {
+    if (record_->size() >= most_recorded_) return;
+    SimulatedGame game{.moves_in_tree = static_cast<std::size_t>(simulation.depth()),
+                       .score = simulation.outcome().score};
+    for (int step = 0; step < simulation.depth(); ++step)
+        game.moves.push_back({go::Point(simulation.move(step)),
+                              simulation.player(step) == 0 ? go::Color::black : go::Color::white});
+    for (const auto& move : moves_) game.moves.push_back({go::Point(move.point), move.color});
+    record_->push_back(std::move(game));
 }
 
 template <int N>
 void GoModel<N>::observe(const mcts::Simulation<Game>& simulation) {
+    if (record_) record(simulation);
     if (!options_->criticality.criticality) return;
     for (int step = 0; step < simulation.depth(); ++step) {
         if (!simulation.notes(step)) break;  // Nodes further down were visited less.

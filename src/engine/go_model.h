@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "engine/engine_options.h"
 #include "engine/go_game.h"
 #include "engine/priors.h"
+#include "engine/simulated_game.h"
 #include "go/outcome.h"
 #include "go/scoring.h"
 #include "mcts/game.h"
@@ -16,11 +18,15 @@
 
 namespace nadare::engine {
 
-// Black's owned points minus White's, summed over simulations, and how many there were.
+// Over the simulations that were played out. One that ended in the tree is not: dead stones still
+// stood there.
 template <int N>
 struct OwnershipCounts {
-    go::BasicPointMap<std::int32_t, N> balance{};
-    std::int64_t simulations = 0;
+    struct Sums {
+        go::BasicPointMap<std::int32_t, N> balance{};  // Black's points minus White's.
+        std::int64_t simulations = 0;
+    };
+    std::array<Sums, 2> of_winner{};  // By player_index.
     double score_sum = 0;
     double score_square_sum = 0;
 };
@@ -47,8 +53,17 @@ class GoModel {
     const OwnershipCounts<N>& ownership() const noexcept { return ownership_; }
     void forget_ownership() noexcept { ownership_ = {}; }
 
+    // Appends the next simulations to `games` until it holds `most`; nullptr for no more. Requires:
+    // the vector lives as long as that.
+    void record_into(std::vector<SimulatedGame>* games, std::size_t most) noexcept {
+        record_ = games;
+        most_recorded_ = most;
+    }
+
  private:
-    void note_owners(const go::Board<N>& board) noexcept;
+    // Sets owner_, and counts it if the board was played out.
+    void note_owners(const go::Board<N>& board, int half_points, bool is_played_out) noexcept;
+    void record(const mcts::Simulation<Game>& simulation);
     void update_criticality(const mcts::Simulation<Game>& simulation, int step);
 
     const EngineOptions* options_;
@@ -56,6 +71,8 @@ class GoModel {
     Priors<N> priors_;
     playout::Moves<N> moves_{};
     OwnershipCounts<N> ownership_{};
+    std::vector<SimulatedGame>* record_ = nullptr;
+    std::size_t most_recorded_ = 0;
     go::BasicPointMap<std::int8_t, N> owner_{};  // Of the latest simulation: 1 Black, -1 White.
 };
 

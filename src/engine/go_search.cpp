@@ -61,6 +61,7 @@ class GoSearchOf final : public GoSearch {
 
     bool set_position(const go::Game& game, go::Color to_play, double komi_offset) override {
         facts_.ko = game.rules().ko;
+        facts_.scoring = game.rules().scoring;
         facts_.past = past_of(game);
         facts_.komi_half_points = game.komi().half_points() + 2 * compensation(game) +
                                   static_cast<int>(std::lround(2 * komi_offset));
@@ -94,13 +95,7 @@ class GoSearchOf final : public GoSearch {
     std::vector<RootMove> moves_after(std::span<const go::Point> line) const override {
         std::vector<RootMove> moves;
         for (const auto& child : search_.children_after(to_own(line)))
-            moves.push_back({.point = go::Point(child.move),
-                             .visits = child.visits,
-                             .value = child.value,
-                             .rave_visits = child.rave_visits,
-                             .rave_value = child.rave_value,
-                             .prior_weight = child.prior_weight,
-                             .prior_value = child.prior_value});
+            moves.push_back(report(child));
         return moves;
     }
 
@@ -120,24 +115,46 @@ class GoSearchOf final : public GoSearch {
     mcts::Statistics statistics() const override { return search_.statistics(); }
 
     SearchOwnership ownership() override {
-        SearchOwnership sum;
-        double score = 0;
-        double squares = 0;
+        OwnershipCounts<N> sum;
         for (int thread = 0; thread < search_.options().threads; ++thread) {
             const OwnershipCounts<N>& counts = search_.model(thread).ownership();
-            sum.simulations += counts.simulations;
-            score += counts.score_sum;
-            squares += counts.score_square_sum;
-            search_.game().board().for_each_point(
-                [&](Point p) { sum.balance[go::Point(p)] += counts.balance[p]; });
+            for (std::size_t winner = 0; winner < 2; ++winner) {
+                const auto& from = counts.of_winner[winner];
+                sum.of_winner[winner].simulations += from.simulations;
+                search_.game().board().for_each_point(
+                    [&](Point p) { sum.of_winner[winner].balance[p] += from.balance[p]; });
+            }
+            sum.score_sum += counts.score_sum;
+            sum.score_square_sum += counts.score_square_sum;
         }
-        if (sum.simulations == 0) return sum;
-        const auto count = static_cast<double>(sum.simulations);
-        search_.game().board().for_each_point([&](Point p) { sum.balance[go::Point(p)] /= count; });
-        sum.mean_score = score / count;
-        sum.score_deviation =
-            std::sqrt(std::max(0.0, squares / count - sum.mean_score * sum.mean_score));
-        return sum;
+        return to_shares(sum);
+    }
+
+    std::size_t count_nodes() const override { return search_.tree().count_nodes(); }
+
+    std::vector<go::Point> latest_sequence() const override {
+        return from_own(search_.latest_descent());
+    }
+
+    std::vector<SimulatedGame> record_simulations(std::size_t count,
+                                                  std::stop_token stop) override {
+        std::vector<SimulatedGame> games;
+        search_.model(0).record_into(&games, count);
+        mcts::Limits limits;
+        limits.may_continue = [&] { return games.size() < count; };
+        limits.ask_every = {};
+        if (search_.options().threads == 1) limits.simulations = count;
+        search_.run(limits, std::move(stop), {});
+        search_.model(0).record_into(nullptr, 0);
+        return games;
+    }
+
+    go::Game position() const override {
+        go::Game game(search_.game().board().size(), rules_, komi_);
+        game.set_up(start_);
+        for (const go::Move move : moves_) game.play_recorded(move);
+        game.set_to_play(to_play_);
+        return game;
     }
 
     std::uint64_t signature() const override {
@@ -166,6 +183,42 @@ class GoSearchOf final : public GoSearch {
         std::vector<go::Point> line;
         for (const Point p : own) line.push_back(go::Point(p));
         return line;
+    }
+
+    static RootMove report(const typename mcts::Search<Game, Model>::Child& child) {
+        return {.point = go::Point(child.move),
+                .color = child.player == 0 ? go::Color::black : go::Color::white,
+                .visits = child.visits,
+                .value = child.value,
+                .rave_visits = child.rave_visits,
+                .rave_value = child.rave_value,
+                .prior_weight = child.prior_weight,
+                .prior_value = child.prior_value};
+    }
+
+    SearchOwnership to_shares(const OwnershipCounts<N>& counts) const {
+        const auto& black_won = counts.of_winner[go::player_index(go::Color::black)];
+        const auto& white_won = counts.of_winner[go::player_index(go::Color::white)];
+        SearchOwnership shares;
+        shares.simulations = black_won.simulations + white_won.simulations;
+        if (shares.simulations == 0) return shares;
+        const auto count = static_cast<double>(shares.simulations);
+        const double black_wins = static_cast<double>(black_won.simulations) / count;
+        search_.game().board().for_each_point([&](Point p) {
+            const double balance = (black_won.balance[p] + white_won.balance[p]) / count;
+            const double winners_balance = (black_won.balance[p] - white_won.balance[p]) / count;
+            shares.balance[go::Point(p)] = balance;
+            // P(the winner owns p) less what it would be if owning and winning were independent,
+            // all from balances: P(own) = (1 + balance) / 2.
+            const double winner_owns = (1 + winners_balance) / 2;
+            const double black_owns = (1 + balance) / 2;
+            shares.criticality[go::Point(p)] =
+                winner_owns - (black_owns * black_wins + (1 - black_owns) * (1 - black_wins));
+        });
+        shares.mean_score = counts.score_sum / count;
+        shares.score_deviation = std::sqrt(
+            std::max(0.0, counts.score_square_sum / count - shares.mean_score * shares.mean_score));
+        return shares;
     }
 
     // Moves the root along if the new game goes on from where the tree stands. Answers whether it

@@ -1,8 +1,8 @@
 // The search of one Go position, whatever the board's size: the front of mcts::Search for code that
 // does not want to be a template. Keeps its tree when the game goes on by a few moves.
 //
-// Reports may be asked for from any thread while run() works; everything else by one thread at a
-// time.
+// Reports, up to statistics(), may be asked for from any thread while run() works; everything else
+// by one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/engine_options.h"
+#include "engine/simulated_game.h"
 #include "go/game.h"
 #include "mcts/limits.h"
 #include "util/clock.h"
@@ -22,6 +23,7 @@ namespace nadare::engine {
 // A move at the root, best first. Values belong to the player to move.
 struct RootMove {
     go::Point point{};
+    go::Color color = go::Color::empty;
     std::uint32_t visits = 0;
     double value = 0.5;
     double rave_visits = 0;
@@ -30,10 +32,12 @@ struct RootMove {
     double prior_value = 0.5;
 };
 
-// Over the simulations since the position was set.
+// Over the simulations since the position was set, those that ended in the tree left out.
 struct SearchOwnership {
     go::PointMap<double> balance{};  // From 1 (always Black's) to -1 (always White's).
-    double mean_score = 0;           // Black minus White, komi included.
+    // How far owning a point and winning go together: 0 not at all (Baudiš and Gailly 2012, 4.3).
+    go::PointMap<double> criticality{};
+    double mean_score = 0;  // Black minus White, komi included.
     double score_deviation = 0;
     std::int64_t simulations = 0;
 };
@@ -65,8 +69,23 @@ class GoSearch {
     // From the root on, or from after `start` on.
     virtual std::vector<go::Point> principal_variation(
         std::size_t max_length, std::span<const go::Point> start = {}) const = 0;
+    // The moves in the tree of the first thread's latest simulation. Requires: as ownership(), or
+    // asked by Limits::may_continue.
+    virtual std::vector<go::Point> latest_sequence() const = 0;
     virtual mcts::Statistics statistics() const = 0;
+
+    // --- Not while run() works ---
+
     virtual SearchOwnership ownership() = 0;
+    // Positions that have children in the tree. Cost: the tree.
+    virtual std::size_t count_nodes() const = 0;
+    // Adds so many simulations to the tree and answers them as games. On several threads it adds
+    // more, and answers the first thread's.
+    virtual std::vector<SimulatedGame> record_simulations(std::size_t count,
+                                                          std::stop_token stop) = 0;
+    // The game whose end is the root, with the player to move of the search.
+    virtual go::Game position() const = 0;
+
     virtual std::uint64_t signature() const = 0;
     // After a change of options.
     virtual void apply_options() = 0;

@@ -2,10 +2,13 @@
 // abstract class, because this seam is crossed once per move.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/time_settings.h"
 #include "go/game.h"
@@ -20,6 +23,14 @@ struct Decision {
     std::string explanation{};         // One line for people: why this move.
 };
 
+class GoSearch;
+
+// Somebody who looks at a search now and then while it runs, on the thread that runs it.
+struct SearchWatcher {
+    std::chrono::duration<double> interval{0};
+    std::function<void(const GoSearch&)> look{};  // Empty: nobody.
+};
+
 class Player {
  public:
     virtual ~Player() = default;
@@ -32,12 +43,21 @@ class Player {
 
     // The rest is for players that have a use for it.
 
+    // The same when the players have stopped but do not agree what is dead: takes the opponent's
+    // dead stones off the board, and passes only when there are none left.
+    virtual Decision clean_up(const go::Game& game, go::Color color, std::stop_token stop) {
+        return choose(game, color, std::move(stop));
+    }
     // Thinks on the opponent's time, about the position with this colour to move, until told to
     // stop.
     virtual void ponder(const go::Game&, go::Color, std::stop_token) {}
     virtual void start_new_game() {}
     // Drops what was learned about positions: the next choice is that of a fresh player.
     virtual void forget() {}
+    // The search behind the latest choice, for whoever wants to see more of it; nullptr if there is
+    // none.
+    virtual GoSearch* search() noexcept { return nullptr; }
+    virtual void set_watcher(SearchWatcher) {}
     // Told after options have changed.
     virtual void apply_options() {}
     // The clock: its settings at the start of a game, and what it shows.

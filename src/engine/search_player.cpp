@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "engine/root_filter.h"
-#include "engine/status.h"
 #include "engine/unclear.h"
-#include "go/scoring.h"
+#include "go/outcome.h"
+#include "go/safety.h"
 #include "go/text.h"
 #include "util/text.h"
 
@@ -15,6 +15,8 @@ namespace nadare::engine {
 namespace {
 
 constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
+constexpr int kCheckShare = 8;  // A check before passing gets one in so many of a move's budget.
+constexpr std::uint64_t kFewestInCheck = 200;  // Simulations.
 
 std::chrono::nanoseconds to_nanoseconds(util::Seconds seconds) {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
@@ -27,14 +29,30 @@ std::string join_line(const std::vector<go::Point>& line, int size) {
     return text;
 }
 
+// Whether enough points are proved to be the player's to win whatever happens to all others.
+bool is_proved_won(const go::Game& game, go::Color color) {
+    const auto safety = go::find_safety(game.board());
+    int black = 0;
+    game.board().for_each_point([&](go::Point p) {
+        const bool is_ours = safety.owner(p) == color;
+        black += is_ours == (color == go::Color::black) ? 1 : -1;
+    });
+    return go::winner(go::Score(black, game.komi())) == color;
+}
+
 }  // namespace
 
 SearchPlayer::SearchPlayer(const EngineOptions& options, const util::WallClock& wall)
-    : options_(options), wall_(wall), clock_(wall, options.clock), komi_(options.komi) {}
+    : options_(options),
+      wall_(wall),
+      clock_(wall, options.clock),
+      komi_(options.komi),
+      endgame_(options, wall) {}
 
 void SearchPlayer::start_new_game() {
     komi_.start_new_game();
     clock_.reset();
+    endgame_.forget();
     forget();
 }
 
@@ -96,53 +114,96 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     limits.cpu_time = to_nanoseconds(budget.cpu_seconds);
     if (allowance_.maximum.count() > 0) {
         // What preparing cost is not there any more; something must be left, or there is no limit.
-        limits.wall_time =
-            std::max<std::chrono::nanoseconds>(allowance_.maximum - elapsed(), kLeastTime);
-        limits.may_continue = [this] { return !has_thought_enough(); };
+        auto left = allowance_.maximum - elapsed();
+        if (endgame_.was_settled()) left -= 3 * allowance_.maximum / kCheckShare;
+        limits.wall_time = std::max<std::chrono::nanoseconds>(left, kLeastTime);
     }
+    if (allowance_.maximum.count() > 0 || watcher_.look)
+        limits.may_continue = [this] {
+            show_to_watcher();
+            return !has_thought_enough();
+        };
     return search_->run(limits, stop, excluded);
 }
 
-bool SearchPlayer::can_pass_and_win(const go::Game& game, go::Color color) const {
-    const go::Move last = game.board().last_move();
-    if (!last.is_pass() || last.color == color) return false;
-    if (go::winner(go::final_score(game)) == color) return true;
-    if (options_.decision.capture_dead) return false;
-    return go::winner(go::final_score(game, estimate_final_status(game))) == color;
+void SearchPlayer::show_to_watcher() {
+    const auto now = wall_.now();
+    if (!watcher_.look || now - last_look_ < watcher_.interval) return;
+    last_look_ = now;
+    watcher_.look(*search_);
+}
+
+// For each of the searches that look at the end of the game; nothing if there is no time left.
+std::optional<mcts::Limits> SearchPlayer::limits_of_check() const {
+    const BudgetOptions& budget = options_.budget;
+    mcts::Limits limits;
+    if (budget.simulations > 0)
+        limits.simulations =
+            std::max(static_cast<std::uint64_t>(budget.simulations) / kCheckShare, kFewestInCheck);
+    if (budget.cpu_seconds.count() > 0)
+        limits.cpu_time = to_nanoseconds(budget.cpu_seconds / kCheckShare);
+    if (allowance_.maximum.count() > 0) {
+        limits.wall_time = std::min<std::chrono::nanoseconds>(allowance_.maximum / kCheckShare,
+                                                              (allowance_.maximum - elapsed()) / 3);
+        if (limits.wall_time < kLeastTime) return std::nullopt;
+    }
+    return limits;
+}
+
+// Not while komi is moved: then the value says how much more or less than a win is expected.
+bool SearchPlayer::is_lost(const go::Game& game, go::Color color, go::Value value) const {
+    constexpr std::uint32_t kVisitsToBelieve = 100;
+    const DecisionOptions& decision = options_.decision;
+    return value < decision.resign_below && search_->root_visits() >= kVisitsToBelieve &&
+           game.move_number() >= decision.resign_after * game.size() * game.size() &&
+           komi_.offset(game, color) == 0 && !is_proved_won(game, color);
+}
+
+// The search compares positions by their hashes, and forgets some on very deep lines; the game
+// knows better.
+go::Point SearchPlayer::make_legal(const go::Game& game, go::Color color, go::Point wanted) const {
+    if (game.is_legal({wanted, color})) return wanted;
+    for (const RootMove& move : search_->root_moves())
+        if (game.is_legal({move.point, color})) return move.point;
+    return go::Point::pass();
 }
 
 Decision SearchPlayer::decide(const go::Game& game, go::Color color,
                               const mcts::Statistics& statistics) {
     const std::vector<RootMove> moves = search_->root_moves();
     const double value = moves.empty() ? search_->root_value() : moves.front().value;
-    const go::Point best = search_->best_move().value_or(go::Point::pass());
-    Decision decision{.point = best, .value = value};
-    const int points = game.size() * game.size();
-    const double komi_offset = komi_.offset(game, color);
-    const bool is_far = game.move_number() >= options_.decision.resign_after * points;
-    decision.resigns = options_.decision.resign && is_far && komi_offset == 0 &&
-                       value < options_.decision.resign_below && statistics.simulations >= 100;
-    decision.explanation = util::format(
-        "{:.1f} % after {} simulations ({:.0f}/s), expects {}", 100 * value, statistics.simulations,
-        static_cast<double>(statistics.simulations) /
-            std::max(1e-9, std::chrono::duration<double>(statistics.wall_time).count()),
-        join_line(search_->principal_variation(8), game.size()));
-    return decision;
+    const double seconds = std::chrono::duration<double>(statistics.wall_time).count();
+    return {.point = make_legal(game, color, search_->best_move().value_or(go::Point::pass())),
+            .resigns = options_.decision.resign && is_lost(game, color, value),
+            .value = value,
+            .explanation =
+                util::format("{:.1f} % after {} simulations ({:.0f}/s), expects {}", 100 * value,
+                             statistics.simulations,
+                             static_cast<double>(statistics.simulations) / std::max(1e-9, seconds),
+                             join_line(search_->principal_variation(8), game.size()))};
 }
 
-Decision SearchPlayer::choose(const go::Game& game, go::Color color, std::stop_token stop) {
+Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::stop_token& stop,
+                              Ending ending) {
     clock_.start(color);
     allowance_ = allow(game, color);
-    Decision decision;
-    if (can_pass_and_win(game, color)) {
-        decision.explanation = "the game is won as it stands";
-    } else {
-        prepare(game, color);
-        std::vector<go::Point> excluded;
-        if (options_.decision.filter_root) excluded = find_hopeless_moves(game, color);
-        const mcts::Statistics statistics = think(stop, excluded);
-        decision = decide(game, color, statistics);
-        komi_.learn(game, color, decision.value.value_or(0.5));
+    prepare(game, color);
+    std::vector<go::Point> excluded;
+    if (options_.decision.filter_root) excluded = find_hopeless_moves(game, color);
+    const mcts::Statistics statistics = think(stop, excluded);
+    Decision decision = decide(game, color, statistics);
+    komi_.learn(game, color, decision.value.value_or(0.5));
+    if (ending == Ending::clean_up) decision.resigns = false;
+    const auto limits = limits_of_check();
+    if (!decision.resigns && limits && !stop.stop_requested()) {
+        const auto end = endgame_.finish({.game = game,
+                                          .color = color,
+                                          .ending = ending,
+                                          .searched = *search_,
+                                          .choice = decision.point,
+                                          .limits = *limits,
+                                          .stop = stop});
+        if (end) decision = *end;
     }
     clock_.stop();
     return decision;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/endgame.h"
 #include "engine/engine_options.h"
 #include "engine/game_clock.h"
 #include "engine/go_search.h"
@@ -22,7 +23,13 @@ class SearchPlayer final : public Player {
     SearchPlayer(const EngineOptions& options, const util::WallClock& wall);
 
     std::string_view name() const noexcept override { return "search"; }
-    Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override;
+    Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override {
+        return choose(game, color, stop,
+                      options_.decision.capture_dead ? Ending::capture_dead : Ending::agreement);
+    }
+    Decision clean_up(const go::Game& game, go::Color color, std::stop_token stop) override {
+        return choose(game, color, stop, Ending::clean_up);
+    }
 
     void ponder(const go::Game& game, go::Color color, std::stop_token stop) override;
     void start_new_game() override;  // Forgets tree and dynamic komi.
@@ -33,8 +40,8 @@ class SearchPlayer final : public Player {
         clock_.set_left(player, left);
     }
 
-    // Of the latest choice; nullptr before the first.
-    GoSearch* search() noexcept { return search_.get(); }
+    GoSearch* search() noexcept override { return search_.get(); }
+    void set_watcher(SearchWatcher watcher) override { watcher_ = std::move(watcher); }
 
  private:
     // What a move may cost. Wall time counts from when we were asked, whatever came first.
@@ -44,20 +51,28 @@ class SearchPlayer final : public Player {
         std::chrono::nanoseconds maximum{0};
     };
 
+    Decision choose(const go::Game& game, go::Color color, const std::stop_token& stop,
+                    Ending ending);
     Allowance allow(const go::Game& game, go::Color color) const;
     std::chrono::nanoseconds elapsed() const { return wall_.now() - allowance_.begin; }
     void prepare(const go::Game& game, go::Color color);
     mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
     bool has_thought_enough() const;
+    void show_to_watcher();
     bool is_choice_unclear() const;
-    bool can_pass_and_win(const go::Game& game, go::Color color) const;
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
+    bool is_lost(const go::Game& game, go::Color color, go::Value value) const;
+    std::optional<mcts::Limits> limits_of_check() const;
+    go::Point make_legal(const go::Game& game, go::Color color, go::Point wanted) const;
 
     const EngineOptions& options_;
     const util::WallClock& wall_;
     GameClock clock_;
     DynamicKomi komi_;
+    Endgame endgame_;
     Allowance allowance_{};
+    SearchWatcher watcher_{};
+    util::WallClock::Time last_look_{};
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;
 };

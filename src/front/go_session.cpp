@@ -49,7 +49,8 @@ void GoSession::ponder(std::stop_token stop) {
 
 go::FinalStatus GoSession::final_status() const {
     return engine::estimate_final_status(
-        game_, {.playouts = options_.status_playouts, .seed = options_.player.seed()});
+        game_, {.simulations = options_.status_simulations, .seed = options_.player.seed()},
+        options_.player.engine);
 }
 
 void GoSession::set_time_settings(const engine::TimeSettings& settings) {

@@ -1,6 +1,6 @@
-// One GTP session: the game being played, who plays for us, the clock's settings, and the options
-// that `nadare-param` shows. The commands in go_commands.h work on it; it is used by the command
-// thread only.
+// One GTP session: the game being played, who plays for us, the clock's
+// settings, and the options that `nadare-param` shows. The commands in
+// go_commands.h work on it; it is used by the command thread only.
 #pragma once
 
 #include <array>
@@ -18,12 +18,13 @@
 
 namespace nadare::front {
 
-// What `nadare gtp` can be told on the command line, in a config file, and by nadare-param.
+// What `nadare gtp` can be told on the command line, in a config file, and by
+// nadare-param.
 struct GtpOptions {
     std::string gtp_name{kName};
     std::string gtp_version{kVersion};
     engine::PlayerOptions player;
-    int status_playouts = 1'000;
+    int status_simulations = 1'000;
 };
 template <class Visitor>
 void describe(GtpOptions& o, Visitor&& option) {
@@ -31,8 +32,8 @@ void describe(GtpOptions& o, Visitor&& option) {
     option(o.gtp_name, {"gtp-name", Tunable::no, "what the command 'name' answers"});
     option(o.gtp_version, {"gtp-version", Tunable::no, "what the command 'version' answers"});
     describe(o.player, option);
-    option(o.status_playouts, {"status-playouts", 10, 1'000'000, Tunable::no,
-                               "random games behind final_score and final_status_list"});
+    option(o.status_simulations, {"status-simulations", 10, 1'000'000, Tunable::no,
+                                  "simulations behind final_score and final_status_list"});
 }
 
 class GoSession {
@@ -44,12 +45,15 @@ class GoSession {
     const go::Game& game() const noexcept { return game_; }
     util::OptionSet& options() noexcept { return option_set_; }
 
-    // Forgets what belongs to the game that was played: after boardsize, clear_board, loadsgf.
+    // Forgets what belongs to the game that was played: after boardsize,
+    // clear_board, loadsgf.
     void start_new_game();
-    // Changes an option by name; throws util::Error and changes nothing if that cannot be.
+    // Changes an option by name; throws util::Error and changes nothing if that
+    // cannot be.
     void set_option(std::string_view name, std::string_view text);
 
-    // Thinks on the opponent's time if options say so and we have played in this game.
+    // Thinks on the opponent's time if options say so and we have played in this
+    // game.
     void ponder(std::stop_token stop);
 
     // Asks the player; the game stays as it is.

@@ -16,7 +16,7 @@ class Transcript {
     Transcript() : session_(options_, wall_) {
         options_.player.playouts = 200;
         options_.player.engine.budget.simulations = 200;
-        options_.status_playouts = 200;
+        options_.status_simulations = 400;
         add_go_commands(table_, session_);
     }
 

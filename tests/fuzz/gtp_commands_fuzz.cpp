@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     front::GtpOptions options;
     options.player.player = engine::PlayerKind::random;
     options.player.playouts = 1;
-    options.status_playouts = 10;
+    options.status_simulations = 10;
     const util::SteadyClock wall;
     front::GoSession session(options, wall);
     gtp::CommandTable table({.name = "Nadare", .version = "0.1.0"});

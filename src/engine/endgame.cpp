@@ -1,0 +1,223 @@
+#include "engine/endgame.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+#include "engine/status.h"
+#include "go/text.h"
+#include "util/text.h"
+
+namespace nadare::engine {
+
+namespace {
+
+constexpr double kCertain = 0.85;  // Share of simulations that decides the fate of a chain.
+constexpr double kLikely = 0.6;    // The same where players have stopped already.
+constexpr int kFewestSimulations = 50;
+constexpr double kSureWin = 0.9;
+constexpr double kGain = 0.55;        // Value from which a move is believed to win a point.
+constexpr double kMostRisked = 0.15;  // Value that capturing dead stones may cost.
+
+bool opponent_has_passed(const Endgame::Question& question) {
+    const go::Move last = question.game.board().last_move();
+    return last.is_pass() && last.color == go::opponent(question.color);
+}
+
+// Of the move that the search tried most, not of all that it tried.
+go::Value best_value(const GoSearch& search) {
+    const std::vector<RootMove> moves = search.root_moves();
+    return moves.empty() ? search.root_value() : moves.front().value;
+}
+
+// Whether the search's choice does not matter for winning or losing: then points may.
+bool is_decided(const Endgame::Question& question) {
+    const go::Value value = best_value(question.searched);
+    return question.choice.is_pass() || opponent_has_passed(question) || value >= kSureWin ||
+           value <= 1 - kSureWin;
+}
+
+// Empty points that nobody owns for certain.
+int open_points(const go::AnyBoard& board, const go::PointMap<double>& balance) {
+    int count = 0;
+    board.for_each_point([&](go::Point p) {
+        count += board.at(p) == go::Color::empty && std::abs(balance[p]) < kCertain ? 1 : 0;
+    });
+    return count;
+}
+
+// Dame that are still to be filled. Those in a seki stay.
+bool has_open_dame(const go::AnyBoard& board, const go::FinalStatus& status) {
+    const auto owner = go::area_owners(board, status.dead);
+    bool has = false;
+    board.for_each_point([&](go::Point p) {
+        if (owner[p] != go::Color::empty) return;
+        bool is_in_seki = false;
+        for (const go::Point n : p.neighbours()) is_in_seki |= status.seki.contains(n);
+        has |= !is_in_seki;
+    });
+    return has;
+}
+
+// What the simulations lead to on average, as a lead that a game with half a point of komi can have.
+double expected_lead(go::Color color, const SearchOwnership& ownership) {
+    const double mean = color == go::Color::black ? ownership.mean_score : -ownership.mean_score;
+    return std::floor(mean) + 0.5;
+}
+
+go::PointSet dead_stones_of(const go::AnyBoard& board, const go::FinalStatus& status,
+                            go::Color color) {
+    go::PointSet stones;
+    status.dead.for_each([&](go::Point p) {
+        if (board.at(p) == color) stones.insert(p);
+    });
+    return stones;
+}
+
+// Every point of the board and the pass, but these.
+std::vector<go::Point> all_but(const go::AnyBoard& board, const go::PointSet& kept) {
+    std::vector<go::Point> points{go::Point::pass()};
+    board.for_each_point([&](go::Point p) {
+        if (!kept.contains(p)) points.push_back(p);
+    });
+    return points;
+}
+
+}  // namespace
+
+GoSearch& Endgame::search(const go::Game& game, go::Color to_play, double komi_offset,
+                          std::span<const go::Point> excluded, const Question& question) {
+    own_ = options_;
+    own_.search.memory_mib = std::min(own_.search.memory_mib, 32);
+    own_.decision.reuse_tree = false;
+    if (!search_ || search_size_ != game.size()) {
+        search_ = GoSearch::make(game.size(), own_, clock_);
+        search_size_ = game.size();
+    } else {
+        search_->apply_options();
+    }
+    search_->set_position(game, to_play, komi_offset);
+    search_->run(question.limits, question.stop, excluded);
+    return *search_;
+}
+
+std::optional<Decision> Endgame::finish(const Question& question) {
+    const SearchOwnership ownership = question.searched.ownership();
+    const go::AnyBoard& board = question.game.board();
+    const bool is_late = ownership.simulations >= kFewestSimulations &&
+                         open_points(board, ownership.balance) <= 2 * board.size();
+    was_settled_ = is_late && is_settled(board, ownership.balance, kCertain);
+    if (question.ending == Ending::clean_up)
+        return capture(question, judge_status(board, ownership.balance, kLikely));
+    if (!is_late) return std::nullopt;
+
+    const go::FinalStatus status = judge_status(board, ownership.balance, kCertain);
+    if (question.ending == Ending::agreement &&
+        question.game.rules().scoring == go::Scoring::territory) {
+        if (was_settled_)
+            return finish_by_territory(
+                question, go::lead_for(question.color, go::final_score(question.game, status)));
+        if (!is_decided(question)) return std::nullopt;
+        return finish_by_territory(question, expected_lead(question.color, ownership));
+    }
+    if (!was_settled_ || !is_decided(question)) return std::nullopt;
+    return question.ending == Ending::capture_dead ? capture(question, status)
+                                                   : finish_by_area(question, status);
+}
+
+// Passes in a won game if the opponent cannot use the move: what is dead must be dead when he plays
+// first, and unless he has passed himself nothing may be left to fill.
+std::optional<Decision> Endgame::finish_by_area(const Question& question,
+                                                const go::FinalStatus& status) {
+    const go::Game& game = question.game;
+    if (go::winner(go::final_score(game, status)) != question.color) return std::nullopt;
+    const bool ends_the_game = opponent_has_passed(question);
+    if (!ends_the_game &&
+        (has_open_dame(game.board(), status) || best_value(question.searched) < kSureWin))
+        return std::nullopt;
+
+    go::Game after = game;
+    after.play({go::Point::pass(), question.color});
+    // A second pass would end the game, as agreed: won. The search would count dead stones alive.
+    const go::Point pass = go::Point::pass();
+    GoSearch& passed = search(after, go::opponent(question.color), 0, {&pass, 1}, question);
+    const SearchOwnership ownership = passed.ownership();
+    const go::Score score =
+        go::final_score(game, judge_status(game.board(), ownership.balance, kCertain));
+    const go::Value value = go::value_for_opponent(best_value(passed));
+    if (ownership.simulations < kFewestSimulations ||
+        !is_settled(game.board(), ownership.balance, kCertain) ||
+        go::winner(score) != question.color || (!ends_the_game && value < kSureWin))
+        return std::nullopt;
+    return Decision{
+        .value = value,
+        .explanation = util::format("passing wins: {}, and {:.1f} % if the opponent plays on",
+                                    go::to_string(score), 100 * value)};
+}
+
+// Searches around the lead that the player has now, which see single points however far ahead
+// somebody is. First: does a move gain on it? Then: does it stand if the opponent plays next? And
+// only if it does not: which move keeps it?
+Decision Endgame::finish_by_territory(const Question& question, double lead) {
+    const auto search_for = [&](const go::Game& game, go::Color to_play, double wanted,
+                                std::span<const go::Point> excluded) -> const GoSearch& {
+        const double offset = question.color == go::Color::black ? wanted : -wanted;
+        return search(game, to_play, offset, excluded, question);
+    };
+    const auto decide = [&](go::Point point, std::string_view reason) {
+        return Decision{.point = point,
+                        .value = best_value(question.searched),
+                        .explanation = util::format("{} a lead of {:.1f}", reason, lead)};
+    };
+
+    const go::Point pass = go::Point::pass();
+    const GoSearch& gaining = search_for(question.game, question.color, lead + 0.5, {&pass, 1});
+    const go::Point gain = gaining.best_move().value_or(pass);
+    if (!gain.is_pass() && best_value(gaining) > kGain) return decide(gain, "gains on");
+
+    if (was_settled_) {
+        go::Game after = question.game;
+        after.play({pass, question.color});
+        const GoSearch& passed = search_for(after, go::opponent(question.color), lead - 0.5, {});
+        if (go::value_for_opponent(best_value(passed)) >= 0.5)
+            return decide(pass, "nothing is left to gain on");
+    }
+    const GoSearch& keeping = search_for(question.game, question.color, lead - 0.5, {&pass, 1});
+    return decide(keeping.best_move().value_or(pass), "keeps");
+}
+
+// Takes a liberty from the opponent's dead stones; passes when none are left and the board as it
+// stands wins.
+std::optional<Decision> Endgame::capture(const Question& question, const go::FinalStatus& status) {
+    const go::Game& game = question.game;
+    const go::AnyBoard& board = game.board();
+    const go::PointSet dead = dead_stones_of(board, status, go::opponent(question.color));
+    if (dead.is_empty()) {
+        const go::Score score = go::final_score(game);
+        if (go::winner(score) != question.color) return std::nullopt;
+        if (!opponent_has_passed(question) && has_open_dame(board, status)) return std::nullopt;
+        return Decision{
+            .value = go::kWin,
+            .explanation = util::format("no dead stone is left: {}", go::to_string(score))};
+    }
+    go::PointSet attacks;
+    dead.for_each([&](go::Point stone) {
+        board.liberty_set(stone).for_each([&](go::Point p) {
+            if (game.is_legal({p, question.color})) attacks.insert(p);
+        });
+    });
+    if (attacks.is_empty()) return std::nullopt;
+    const std::vector<go::Point> excluded = all_but(board, attacks);
+    const GoSearch& capturing = search(game, question.color, 0, excluded, question);
+    const std::vector<RootMove> moves = capturing.root_moves();
+    const auto best = capturing.best_move();
+    if (moves.empty() || !best || !attacks.contains(*best)) return std::nullopt;
+    if (moves.front().value < best_value(question.searched) - kMostRisked) return std::nullopt;
+    return Decision{.point = *best,
+                    .value = moves.front().value,
+                    .explanation = util::format("takes {} dead stones off the board, {:.1f} %",
+                                                dead.size(), 100 * moves.front().value)};
+}
+
+}  // namespace nadare::engine

@@ -1,0 +1,72 @@
+// How a game is brought to its end: when to pass, when to take dead stones off first, and how not
+// to throw points away under territory counting. Asked after the search for a move; where it has
+// an answer, that answer replaces the search's choice.
+//
+// All of it rests on what the search's simulations say about the board: nobody passes as long as
+// the fate of one chain is open. After Enzenberger and Müller (2009, section 3.2), who check
+// whether passing still wins once everything is decided. Ours are the searches that count
+// points under territory rules, and the way dead stones are captured.
+//
+// Used by one thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+
+#include "engine/engine_options.h"
+#include "engine/go_search.h"
+#include "engine/player.h"
+#include "go/scoring.h"
+#include "util/clock.h"
+
+namespace nadare::engine {
+
+// Who settles what is dead.
+enum class Ending {
+    agreement,     // The players, or a server: dead stones may stay where they are.
+    capture_dead,  // Nobody: all stones on the board will count as alive.
+    clean_up,      // The same, and there is nothing else left to do.
+};
+
+class Endgame {
+ public:
+    // Requires: options and clock outlive it.
+    Endgame(const EngineOptions& options, const util::WallClock& clock)
+        : options_(options), clock_(clock) {}
+
+    struct Question {
+        const go::Game& game;
+        go::Color color;
+        Ending ending;
+        GoSearch& searched;     // For the move that the answer may replace.
+        go::Point choice;       // That move.
+        mcts::Limits limits{};  // Of each further search; there are three at most.
+        std::stop_token stop{};
+    };
+    // The move that ends the game best, or nothing while there is something to play for.
+    std::optional<Decision> finish(const Question& question);
+
+    // Whether the fate of all chains was decided when last asked: then further searches are likely.
+    bool was_settled() const noexcept { return was_settled_; }
+    void forget() noexcept { was_settled_ = false; }
+
+ private:
+    std::optional<Decision> finish_by_area(const Question& question, const go::FinalStatus& status);
+    Decision finish_by_territory(const Question& question, double lead);
+    std::optional<Decision> capture(const Question& question, const go::FinalStatus& status);
+
+    // Searches a position afresh, the other search's tree untouched.
+    GoSearch& search(const go::Game& game, go::Color to_play, double komi_offset,
+                     std::span<const go::Point> excluded, const Question& question);
+
+    const EngineOptions& options_;
+    const util::WallClock& clock_;
+    EngineOptions own_{};
+    std::unique_ptr<GoSearch> search_;
+    int search_size_ = 0;
+    bool was_settled_ = false;
+};
+
+}  // namespace nadare::engine

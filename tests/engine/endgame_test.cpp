@@ -1,0 +1,203 @@
+// How the search player brings games to their end: passing, dead stones, territory.
+
+#include "engine/endgame.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/search_player_fixture.h"
+#include "engine/status.h"
+#include "go/text.h"
+
+namespace nadare::engine {
+namespace {
+
+using testing::small_options;
+using testing::TestPlayer;
+
+std::string answer(const go::Game& game, go::Color color, const EngineOptions& options) {
+    TestPlayer player(options);
+    const Decision decision = player.choose(game, color);
+    EXPECT_TRUE(game.is_legal({decision.point, color}));
+    return decision.resigns ? "resign" : go::to_vertex(decision.point, game.size());
+}
+
+// Black has the left, White the right; two white stones on the left are dead.
+constexpr const char* kDeadStones = R"(
+        . X . X O . O
+        X X O X O O O
+        . X . X O . O
+        X X X X O O O
+        . X O X O . O
+        X X . X O O O
+        . X X X O . O )";
+
+go::Game after_a_pass(go::Game game, go::Color passer) {
+    game.set_to_play(passer);
+    game.play({go::Point::pass(), passer});
+    return game;
+}
+
+EngineOptions capturing_options() {
+    EngineOptions options = small_options(600);
+    options.decision.capture_dead = true;
+    options.decision.resign = false;
+    return options;
+}
+
+TEST(Endgame, AgreesOnDeadStonesAndPasses) {
+    const go::Game game = after_a_pass(go::game_from(kDeadStones, go::Komi(0.5)), go::Color::white);
+    EXPECT_EQ(answer(game, go::Color::black, small_options(600)), "pass");
+}
+
+// The board as it stands is lost for Black: every stone counts as alive.
+TEST(Endgame, CapturesDeadStonesBeforeItPassesWhereNobodyTakesThemOff) {
+    go::Game game = after_a_pass(go::game_from(kDeadStones, go::Komi(0.5)), go::Color::white);
+    ASSERT_EQ(go::winner(go::final_score(game)), go::Color::white);
+    TestPlayer player(capturing_options());
+    int moves = 0;
+    while (moves < 30) {
+        const Decision decision = player.choose(game, go::Color::black);
+        game.play({decision.point, go::Color::black});
+        if (decision.point.is_pass()) break;
+        game.play({go::Point::pass(), go::Color::white});
+        ++moves;
+    }
+    EXPECT_LT(moves, 20);
+    EXPECT_EQ(game.board().prisoners(go::Color::white), 2) << "both dead stones are off";
+    EXPECT_EQ(go::winner(go::final_score(game)), go::Color::black);
+}
+
+TEST(Endgame, CleansUpWhateverTheOptionsSay) {
+    go::Game game = go::game_from(kDeadStones, go::Komi(0.5), go::kJapaneseRules);
+    TestPlayer player(small_options(600));
+    int moves = 0;
+    while (moves < 30) {
+        const Decision decision = player.player.clean_up(game, go::Color::black, {});
+        if (decision.point.is_pass()) break;
+        game.play({decision.point, go::Color::black});
+        game.play({go::Point::pass(), go::Color::white});
+        ++moves;
+    }
+    EXPECT_EQ(game.board().prisoners(go::Color::white), 2);
+}
+
+TEST(Endgame, DoesNotPassByAgreementWhileAGroupCanStillBeKilled) {
+    // Whoever plays at a decides whether White's corner lives.
+    const auto diagram = go::parse_diagram(R"(
+        . a . O X . .
+        O O O O X . X
+        X X X X X X .
+        . X . X . X X
+        X X X X X X .
+        . X . X . X X
+        X X X X X X . )");
+    const go::Game game = after_a_pass(go::game_from(diagram, go::Komi(35.5)), go::Color::white);
+    EXPECT_EQ(answer(game, go::Color::black, small_options(800)), go::to_vertex(diagram['a'], 7));
+}
+
+// All is settled: Black has eleven points on the left, White seven on the right.
+constexpr const char* kSettled = R"(
+        . . X X O . O
+        . X X O O O .
+        X X . X O . O
+        . X X X O O O
+        X X . X O . .
+        . X X X O O O
+        . . X O O . . )";
+
+TEST(Territory, PassesWhenEverythingIsSettled) {
+    for (const double komi : {-20.5, 0.5, 6.5, 30.5}) {
+        const go::Game game = go::game_from(kSettled, go::Komi(komi), go::kJapaneseRules);
+        EngineOptions options = small_options(800);
+        options.decision.resign = false;
+        EXPECT_EQ(answer(game, go::Color::black, options), "pass") << "komi " << komi;
+        EXPECT_EQ(answer(game, go::Color::white, options), "pass") << "komi " << komi;
+    }
+}
+
+TEST(Territory, LeavesDeadStonesWhereTheyAre) {
+    const go::Game game = go::game_from(kDeadStones, go::Komi(6.5), go::kJapaneseRules);
+    EngineOptions options = small_options(800);
+    options.decision.resign = false;
+    EXPECT_EQ(answer(game, go::Color::black, options), "pass");
+}
+
+// Black takes a stone at a, or White saves it: no more is left, and it never decides the game.
+TEST(Territory, DoesNotPassWhilePointsAreLeft) {
+    const auto diagram = go::parse_diagram(R"(
+        . X X X O . O
+        X X X X O O O
+        . X . X O . .
+        X X O a O O O
+        X X X X O . .
+        . X . X O O O
+        X X X X O . O )");
+    for (const double komi : {-30.5, 1.5, 30.5})
+        for (const go::Color color : {go::Color::black, go::Color::white}) {
+            const go::Game game = go::game_from(diagram, go::Komi(komi), go::kJapaneseRules);
+            EngineOptions options = small_options(1500);
+            options.decision.resign = false;
+            EXPECT_EQ(answer(game, color, options), go::to_vertex(diagram['a'], 7))
+                << go::name(color) << ", komi " << komi;
+        }
+}
+
+TEST(Territory, SelfPlayThrowsNoPointsAway) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        EngineOptions options = small_options(300);
+        options.search.seed = seed;
+        options.decision.resign = false;
+        TestPlayer player(options);
+        go::Game game(7, go::kJapaneseRules, go::Komi(6.5));
+        while (!game.is_over() && game.move_number() < 150) {
+            const go::Color color = game.to_play();
+            game.play({player.choose(game, color).point, color});
+        }
+        ASSERT_TRUE(game.is_over()) << "seed " << seed;
+        const go::FinalStatus status = estimate_final_status(game, {.simulations = 2000});
+        const double territory = go::final_score(game, status).points();
+        go::Game by_area = game;
+        go::Rules rules = go::kJapaneseRules;
+        rules.scoring = go::Scoring::area;
+        by_area.set_rules(rules);
+        const double area = go::final_score(by_area, status).points();
+        EXPECT_LE(std::abs(area - territory), 2) << "seed " << seed << ": somebody filled points";
+    }
+}
+
+TEST(FinalStatusBySearch, SeesASeki) {
+    const auto diagram = go::parse_diagram(R"(
+        O X a O X X . X .
+        O X b O X . X X X
+        O X X O X X X . X
+        O X X O X X . X X
+        O O O X X X X X X
+        O O . O O O O O O
+        . O O O . O . O O
+        O O . O O O O O .
+        . O O O . O . O O )");
+    const go::FinalStatus status = estimate_final_status(go::game_from(diagram));
+    EXPECT_EQ(status.seki.size(), 10) << "six black stones against four white ones";
+    EXPECT_TRUE(status.seki.contains(go::Point::at(1, 0)));
+    EXPECT_TRUE(status.seki.contains(go::Point::at(3, 0)));
+    EXPECT_TRUE(status.dead.is_empty());
+}
+
+TEST(FinalStatusBySearch, CallsAGroupWithOneEyeDead) {
+    const go::FinalStatus status = estimate_final_status(go::game_from(R"(
+        . O X . X . X
+        O O X X X X X
+        X X X . X . X
+        . X . X X X X
+        X X X O O O O
+        O O O O . O .
+        . O . O O O O )"));
+    EXPECT_TRUE(status.dead.contains(go::Point::at(1, 0)));
+    EXPECT_EQ(status.dead.size(), 3);
+    EXPECT_TRUE(status.seki.is_empty());
+}
+
+}  // namespace
+}  // namespace nadare::engine
