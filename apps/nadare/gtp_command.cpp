@@ -48,9 +48,10 @@ class GtpCommand final : public Command {
                                         ? util::Logger::to_stderr(util::LogLevel::info)
                                         : util::Logger::to_file(log_path_, util::LogLevel::info);
         logger.info("seed {}", options_.player.seed());
-        gtp::serve_standard_streams(table, {.log = [&logger](std::string_view sentence) {
-                                        logger.warning("{}", sentence);
-                                    }});
+        gtp::serve_standard_streams(
+            table,
+            {.ponder = [&session](const gtp::StopToken& stop) { session.ponder(stop); },
+             .log = [&logger](std::string_view sentence) { logger.warning("{}", sentence); }});
         return 0;
     }
 

@@ -1,5 +1,7 @@
 // GTP: what particular clients ask for (GoGui, gomill, KGS), and the engine's parameters.
 
+#include <array>
+
 #include "engine/influence.h"
 #include "engine/ownership.h"
 #include "front/go_commands.h"
@@ -43,9 +45,8 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
                 return util::join(lines, "\n");
             }
             const auto name = args.next<std::string>("name");
-            util::Option& option = session.options().at(name);
-            if (!args.has_more()) return option.text();
-            option.set(util::trim(args.rest()));
+            if (!args.has_more()) return session.options().at(name).text();
+            session.set_option(name, util::trim(args.rest()));
             return {};
         });
     table.add({.name = "nadare-param_help",
@@ -96,20 +97,31 @@ void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
               });
 }
 
-// --- GoGui ---
-
-// One number per point, a row a line, as the type dboard wants it.
-template <class Value>
-std::string board_of_numbers(int size, Value value) {
-    std::string text;
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < size; ++column)
-            text +=
-                util::format("{}{:.2f}", column == 0 ? "" : " ", value(go::Point::at(column, row)));
-        text += '\n';
-    }
-    return text;
+// What servers tell and ask, none of which changes how we play.
+void add_server_commands(gtp::CommandTable& table, GoSession& session) {
+    table.add({.name = "kgs-chat",
+               .usage = "game|private <name> <message>",
+               .help = "Somebody on KGS says something: answers with what the engine thinks of its "
+                       "last move.",
+               .group = kGroup},
+              [&session](gtp::Args& args) -> gtp::Reply {
+                  args.rest();
+                  const std::string& thought = session.last_explanation();
+                  return thought.empty() ? "I have not made a move yet." : thought;
+              });
+    for (const auto& [name, usage, help] :
+         {std::array{"cgos-opponent_name", "<name>", "CGOS tells who we play. Nothing to do."},
+          std::array{"cgos-opponent_rating", "<rating>", "CGOS tells how strong. Nothing to do."},
+          std::array{"cgos-gameover", "<time> <result>",
+                     "CGOS tells how the game ended. Nothing to do."}})
+        table.add({.name = name, .usage = usage, .help = help, .group = kGroup},
+                  [](gtp::Args& args) -> gtp::Reply {
+                      args.rest();
+                      return {};
+                  });
 }
+
+// --- GoGui ---
 
 // Plays all moves or none of them.
 void play_sequence(go::Game& game, const std::vector<go::Move>& moves) {
@@ -144,6 +156,18 @@ constexpr const char* kAnalyzeCommands =
     "string/Area score, all alive/nadare-tromp_taylor_score\n"
     "string/Explain last move/gomill-explain_last_move\n"
     "varc/Choose without playing/reg_genmove %c\n"
+    "gfx/Search: best line and visits/nadare-search_picture\n"
+    "gfx/Search: principal variation/nadare-principal_variation\n"
+    "gfx/Search: latest sequence/nadare-latest_sequence\n"
+    "pspairs/Search: visits/nadare-visits\n"
+    "pspairs/Search: values/nadare-values\n"
+    "pspairs/Search: RAVE values/nadare-rave_values\n"
+    "pspairs/Search: priors/nadare-priors\n"
+    "dboard/Search: ownership/nadare-search_ownership\n"
+    "dboard/Search: criticality/nadare-criticality\n"
+    "hstring/Search: statistics/nadare-search_statistics\n"
+    "none/Search: save tree/nadare-save_tree %w\n"
+    "none/Search: save simulations/nadare-save_simulations %w\n"
     "hstring/Show board/showboard\n"
     "string/CPU time/cputime";
 
@@ -238,6 +262,7 @@ void add_gogui_commands(gtp::CommandTable& table, GoSession& session) {
 void add_client_commands(gtp::CommandTable& table, GoSession& session) {
     add_parameter_commands(table, session);
     add_rules_commands(table, session);
+    add_server_commands(table, session);
     add_setup_commands(table, session);
     add_gogui_commands(table, session);
 }

@@ -11,6 +11,7 @@ void add_go_commands(gtp::CommandTable& table, GoSession& session) {
     add_play_commands(table, session);
     add_time_commands(table, session);
     add_record_commands(table, session);
+    add_search_commands(table, session);
     add_client_commands(table, session);
     add_measuring_commands(table, session);
 }
@@ -42,6 +43,17 @@ std::string join_vertices(const std::vector<go::Point>& points, int size) {
     std::vector<std::string> words;
     for (const go::Point p : points) words.push_back(go::to_vertex(p, size));
     return util::join(words, " ");
+}
+
+std::string board_of_numbers(int size, const std::function<double(go::Point)>& value) {
+    std::string text;
+    for (int row = 0; row < size; ++row) {
+        for (int column = 0; column < size; ++column)
+            text +=
+                util::format("{}{:.2f}", column == 0 ? "" : " ", value(go::Point::at(column, row)));
+        text += '\n';
+    }
+    return text;
 }
 
 }  // namespace nadare::front

@@ -7,6 +7,8 @@
 // was wrong and what is allowed. A command that fails has changed nothing.
 #pragma once
 
+#include <functional>
+
 #include "front/go_session.h"
 #include "gtp/command_table.h"
 
@@ -17,6 +19,7 @@ void add_board_commands(gtp::CommandTable& table,
 void add_record_commands(gtp::CommandTable& table, GoSession& session);  // loadsgf, printsgf
 void add_play_commands(gtp::CommandTable& table, GoSession& session);    // genmove, scoring
 void add_time_commands(gtp::CommandTable& table, GoSession& session);    // clocks
+void add_search_commands(gtp::CommandTable& table, GoSession& session);  // displays, trees as SGF
 void add_client_commands(gtp::CommandTable& table,
                          GoSession& session);  // GoGui, gomill, KGS; parameters
 void add_measuring_commands(gtp::CommandTable& table, GoSession& session);  // for nadare lab
@@ -30,5 +33,7 @@ go::Color next_color(gtp::Args& args);
 go::Point next_vertex(gtp::Args& args, int size);
 // "D4 E5 F6".
 std::string join_vertices(const std::vector<go::Point>& points, int size);
+// One number per point, a row a line, as GoGui's type dboard wants it.
+std::string board_of_numbers(int size, const std::function<double(go::Point)>& value);
 
 }  // namespace nadare::front

@@ -6,13 +6,32 @@
 
 namespace nadare::front {
 
-GoSession::GoSession(GtpOptions& options, const util::WallClock& wall)
+GoSession::GoSession(GtpOptions& options, const util::WallClock& wall, std::ostream& live)
     : options_(options),
       wall_(wall),
+      live_(live),
       game_(19, go::kChineseRules),
-      player_kind_(options.player.player),
-      player_(engine::make_player(options.player, wall)) {
+      player_kind_(options.player.player) {
     option_set_.add(options_);
+    start_player();
+}
+
+void GoSession::start_player() {
+    player_kind_ = options_.player.player;
+    player_ = engine::make_player(options_.player, wall_);
+    player_->set_time_settings(time_settings_);
+    watch_search();
+}
+
+void GoSession::watch_search() {
+    if (options_.live.live_graphics == LiveGraphics::off) return player_->set_watcher({});
+    player_->set_watcher(
+        {.interval = options_.live.live_interval, .look = [this](const engine::GoSearch& search) {
+             const bool is_sequence = options_.live.live_graphics == LiveGraphics::sequence;
+             live_ << as_live(is_sequence ? draw_sequence(search, game_.size())
+                                          : draw_search(search, game_.size()))
+                   << std::flush;
+         }});
 }
 
 void GoSession::start_new_game() {
@@ -25,20 +44,24 @@ void GoSession::start_new_game() {
 
 void GoSession::set_option(std::string_view name, std::string_view text) {
     option_set_.set(name, text);
-    if (player_kind_ != options_.player.player) {
-        player_kind_ = options_.player.player;
-        player_ = engine::make_player(options_.player, wall_);
-        player_->set_time_settings(time_settings_);
-    } else {
-        player_->apply_options();
-    }
+    if (player_kind_ != options_.player.player) return start_player();
+    player_->apply_options();
+    watch_search();
 }
 
-engine::Decision GoSession::choose(go::Color color, std::stop_token stop) {
-    engine::Decision decision = player_->choose(game_, color, std::move(stop));
+engine::Decision GoSession::remember(engine::Decision decision, go::Color color) {
+    if (options_.live.live_graphics != LiveGraphics::off) live_ << kClearLive << std::flush;
     last_explanation_ = decision.explanation;
     our_color_ = color;
     return decision;
+}
+
+engine::Decision GoSession::choose(go::Color color, std::stop_token stop) {
+    return remember(player_->choose(game_, color, std::move(stop)), color);
+}
+
+engine::Decision GoSession::clean_up(go::Color color, std::stop_token stop) {
+    return remember(player_->clean_up(game_, color, std::move(stop)), color);
 }
 
 void GoSession::ponder(std::stop_token stop) {

@@ -1,9 +1,10 @@
-// One GTP session: the game being played, who plays for us, the clock's
-// settings, and the options that `nadare-param` shows. The commands in
-// go_commands.h work on it; it is used by the command thread only.
+// One GTP session: the game being played, who plays for us, the clock's settings, and the options
+// that `nadare-param` shows. The commands in go_commands.h work on it; it is used by the command
+// thread only.
 #pragma once
 
 #include <array>
+#include <iostream>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -12,19 +13,20 @@
 #include "engine/players.h"
 #include "engine/status.h"
 #include "engine/time_settings.h"
+#include "front/live_graphics.h"
 #include "front/version.h"
 #include "go/game.h"
 #include "util/options.h"
 
 namespace nadare::front {
 
-// What `nadare gtp` can be told on the command line, in a config file, and by
-// nadare-param.
+// What `nadare gtp` can be told on the command line, in a config file, and by nadare-param.
 struct GtpOptions {
     std::string gtp_name{kName};
     std::string gtp_version{kVersion};
     engine::PlayerOptions player;
     int status_simulations = 1'000;
+    LiveGraphicsOptions live{};
 };
 template <class Visitor>
 void describe(GtpOptions& o, Visitor&& option) {
@@ -34,30 +36,31 @@ void describe(GtpOptions& o, Visitor&& option) {
     describe(o.player, option);
     option(o.status_simulations, {"status-simulations", 10, 1'000'000, Tunable::no,
                                   "simulations behind final_score and final_status_list"});
+    describe(o.live, option);
 }
 
 class GoSession {
  public:
-    // Requires: options and wall clock outlive the session.
-    GoSession(GtpOptions& options, const util::WallClock& wall);
+    // Live graphics are written to `live`. Requires: options, wall clock and stream outlive the
+    // session.
+    GoSession(GtpOptions& options, const util::WallClock& wall, std::ostream& live = std::cerr);
 
     go::Game& game() noexcept { return game_; }
     const go::Game& game() const noexcept { return game_; }
     util::OptionSet& options() noexcept { return option_set_; }
 
-    // Forgets what belongs to the game that was played: after boardsize,
-    // clear_board, loadsgf.
+    // Forgets what belongs to the game that was played: after boardsize, clear_board, loadsgf.
     void start_new_game();
-    // Changes an option by name; throws util::Error and changes nothing if that
-    // cannot be.
+    // Changes an option by name; throws util::Error and changes nothing if that cannot be.
     void set_option(std::string_view name, std::string_view text);
 
-    // Thinks on the opponent's time if options say so and we have played in this
-    // game.
+    // Thinks on the opponent's time if options say so and we have played in this game.
     void ponder(std::stop_token stop);
 
     // Asks the player; the game stays as it is.
     engine::Decision choose(go::Color color, std::stop_token stop);
+    // The same when players do not agree what is dead: see engine::Player::clean_up().
+    engine::Decision clean_up(go::Color color, std::stop_token stop);
     // Why the last move we chose was chosen; empty before the first.
     const std::string& last_explanation() const noexcept { return last_explanation_; }
 
@@ -75,8 +78,13 @@ class GoSession {
     const engine::EngineOptions& engine_options() const noexcept { return options_.player.engine; }
 
  private:
+    void start_player();
+    void watch_search();
+    engine::Decision remember(engine::Decision decision, go::Color color);
+
     GtpOptions& options_;
     const util::WallClock& wall_;
+    std::ostream& live_;
     util::OptionSet option_set_;
     go::Game game_;
     engine::PlayerKind player_kind_;

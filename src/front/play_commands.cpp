@@ -12,6 +12,13 @@ namespace {
 
 constexpr const char* kGroup = "Engine";
 
+// Plays what was decided and answers it.
+gtp::Reply carry_out(GoSession& session, const engine::Decision& decision, go::Color color) {
+    if (decision.resigns) return "resign";
+    session.game().play({decision.point, color});
+    return go::to_vertex(decision.point, session.game().size());
+}
+
 void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "genmove",
                .usage = "<color>",
@@ -20,10 +27,28 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
-                  const engine::Decision decision = session.choose(color, stop);
-                  if (decision.resigns) return "resign";
-                  session.game().play({decision.point, color});
-                  return go::to_vertex(decision.point, session.game().size());
+                  return carry_out(session, session.choose(color, stop), color);
+              });
+    table.add({.name = "kgs-genmove_cleanup",
+               .usage = "<color>",
+               .help = "Like genmove, but takes the opponent's dead stones off the board before "
+                       "passing, and does not resign.",
+               .group = kGroup},
+              [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
+                  const go::Color color = next_color(args);
+                  args.expect_end();
+                  return carry_out(session, session.clean_up(color, stop), color);
+              });
+    table.add({.name = "gomill-genmove_ex",
+               .usage = "[<color> [keyword ...]]",
+               .help = "Like genmove. Keywords are ignored: without a colour, answers the empty "
+                       "list of those we know.",
+               .group = kGroup},
+              [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
+                  if (!args.has_more()) return {};
+                  const go::Color color = next_color(args);
+                  args.rest();
+                  return carry_out(session, session.choose(color, stop), color);
               });
     table.add({.name = "reg_genmove",
                .usage = "<color>",

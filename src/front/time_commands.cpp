@@ -129,10 +129,21 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
                   return "none absolute canadian byoyomi fischer fischer-capped";
               });
     table.add(
-        {.name = "nadare-time_settings", .help = "The clock's settings in words.", .group = kGroup},
+        {.name = "nadare-time_settings",
+         .usage = "[<main> <overtime> <stones> <periods>]",
+         .help = "Set overtime in its general form: so many periods, each for so many stones. "
+                 "Without arguments, the clock's settings in words.",
+         .group = kGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
+            if (!args.has_more()) return engine::to_string(session.time_settings());
+            const Seconds main = next_seconds(args, "main");
+            const Seconds overtime = next_seconds(args, "overtime");
+            const int stones = next_count(args, "stones", 1);
+            const int periods = next_count(args, "periods", 1);
             args.expect_end();
-            return engine::to_string(session.time_settings());
+            session.set_time_settings(
+                TimeSettings::periods_of_stones(main, overtime, stones, periods));
+            return {};
         });
 }
 

@@ -66,6 +66,48 @@ TEST(GtpEngine, ListsOneChainALine) {
     EXPECT_TRUE(gtp.ask("final_status_list undead").starts_with("? syntax error"));
 }
 
+TEST(GtpEngine, ChangesThePlayerWhenToldSo) {
+    Transcript gtp;
+    gtp.ask("nadare-param player random");
+    EXPECT_EQ(gtp.session().player().name(), "random");
+    gtp.ask("nadare-param player search");
+    EXPECT_EQ(gtp.session().player().name(), "search");
+}
+
+TEST(GtpEngine, TakesDeadStonesOffInTheCleanUpOfKgs) {
+    Transcript gtp;
+    play_to_the_end(gtp);
+    gtp.ask("nadare-param simulations 400");
+    for (int moves = 0; moves < 12; ++moves) {
+        const std::string answer = gtp.ask("kgs-genmove_cleanup b");
+        ASSERT_EQ(answer.front(), '=');
+        if (answer == "= pass") break;
+        gtp.ask("play w pass");
+    }
+    EXPECT_EQ(gtp.ask("captures b"), "= 1");
+}
+
+TEST(GtpEngine, ListsNoKeywordsForGomillAndIgnoresThem) {
+    Transcript gtp;
+    gtp.ask("boardsize 9");
+    EXPECT_EQ(gtp.ask("gomill-genmove_ex"), "=");
+    EXPECT_EQ(gtp.session().game().move_number(), 0);
+    EXPECT_EQ(gtp.ask("gomill-genmove_ex b claim").front(), '=');
+    EXPECT_EQ(gtp.session().game().move_number(), 1);
+    EXPECT_EQ(gtp.ask("gomill-genmove_ex purple").front(), '?');
+}
+
+TEST(GtpEngine, ListensToServers) {
+    Transcript gtp;
+    EXPECT_EQ(gtp.ask("kgs-chat game somebody how do you do?"), "= I have not made a move yet.");
+    gtp.ask("boardsize 9");
+    gtp.ask("genmove b");
+    EXPECT_NE(gtp.ask("kgs-chat private somebody why?").find('%'), std::string::npos);
+    for (const char* told : {"cgos-opponent_name GNU Go", "cgos-opponent_rating 1800?",
+                             "cgos-gameover 2026-11-15 B+Resign", "kgs-game_over"})
+        EXPECT_EQ(gtp.ask(told), "=") << told;
+}
+
 TEST(GtpEngine, CountsCpuTime) {
     Transcript gtp;
     const std::string before = gtp.ask("cputime");
@@ -134,11 +176,15 @@ TEST(GtpTime, UnderstandsEverySystem) {
           "time_settings 1e30 0 0"})
         EXPECT_EQ(gtp.ask(bad).front(), '?') << bad;
     EXPECT_EQ(gtp.session().time_settings(), TimeSettings::fischer(S(60), S(5)));
+    EXPECT_EQ(settings_after("nadare-time_settings 60 30 10 3"),
+              TimeSettings::periods_of_stones(S(60), S(30), 10, 3));
+    EXPECT_EQ(gtp.ask("nadare-time_settings"), "= 1 min 00 s + 3 periods of 30.0 s for 10 moves");
+    EXPECT_EQ(gtp.ask("nadare-time_settings 60 30 0 3").front(), '?');
     EXPECT_EQ(gtp.ask("time_left w 12.5 3"), "=");
     EXPECT_EQ(gtp.session().time_left(go::Color::white).stones, 3);
 }
 
-TEST(GtpMustHave, KnowsEveryCommandThatNeedsNoSearch) {
+TEST(GtpMustHave, KnowsEveryCommandThatPlaysTimesOrScores) {
     Transcript gtp;
     for (const char* name : {"protocol_version",
                              "name",
@@ -170,6 +216,12 @@ TEST(GtpMustHave, KnowsEveryCommandThatNeedsNoSearch) {
                              "final_status_list",
                              "kgs-rules",
                              "kgs-game_over",
+                             "kgs-chat",
+                             "kgs-genmove_cleanup",
+                             "cgos-opponent_name",
+                             "cgos-opponent_rating",
+                             "cgos-gameover",
+                             "gomill-genmove_ex",
                              "clear_cache",
                              "stop",
                              "cputime",

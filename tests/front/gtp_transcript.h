@@ -1,6 +1,7 @@
 // Drives a session by text: what went in, what came out. Each test has an engine of its own.
 #pragma once
 
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -13,7 +14,7 @@ namespace nadare::front {
 
 class Transcript {
  public:
-    Transcript() : session_(options_, wall_) {
+    Transcript() : session_(options_, wall_, live_) {
         options_.player.playouts = 200;
         options_.player.engine.budget.simulations = 200;
         options_.status_simulations = 400;
@@ -29,12 +30,16 @@ class Transcript {
         return std::string(util::trim(sink.text()));
     }
 
+    // What was drawn while a search ran.
+    std::string live() const { return live_.str(); }
+
     GoSession& session() { return session_; }
     gtp::CommandTable& table() { return table_; }
 
  private:
     GtpOptions options_;
     util::SteadyClock wall_;
+    std::ostringstream live_;
     GoSession session_;
     gtp::CommandTable table_{{.name = "Nadare", .version = "0.1.0"}};
 };
