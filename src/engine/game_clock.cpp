@@ -103,15 +103,27 @@ GameClock::Budget GameClock::budget_of(const TimeLeft& left) const {
             .ceiling = left.time + first_periods};
 }
 
+// Time that is never spent on thinking: where nothing is replenished, every move still to come
+// costs its lag, in a game that may be twice as long as expected. At most half of what we were
+// given.
+Seconds GameClock::reserve(int stones_played, int points) const {
+    if (settings_.has_overtime() || settings_.increment.count() > 0) return Seconds(0);
+    const double moves = std::max((1.5 * points - stones_played) / 2,
+                                  static_cast<double>(options_.least_moves_left));
+    return std::min(options_.lag * moves, settings_.main / 2);
+}
+
 std::optional<ThinkingTime> GameClock::allot(go::Color player, int stones_played,
                                              int points) const {
     if (!settings_.is_limited) return std::nullopt;
-    const Budget budget = budget_of(left(player));
+    Budget budget = budget_of(left(player));
+    budget.free = std::max(budget.free - reserve(stones_played, points), Seconds(0));
     // The lag comes off every move, but never more than half of what there is.
-    const Seconds ceiling =
-        std::max(budget.ceiling - std::min(options_.lag, budget.ceiling / 2), Seconds(0));
-    const Seconds per_move =
-        std::max(budget.per_move - std::min(options_.lag, budget.per_move / 2), Seconds(0));
+    const auto without_lag = [this](Seconds time) {
+        return std::max(time - std::min(options_.lag, time / 2), Seconds(0));
+    };
+    const Seconds ceiling = without_lag(budget.ceiling);
+    const Seconds per_move = without_lag(budget.per_move);
 
     // A quarter of the board stays empty; half of the moves are ours.
     const auto moves_left = [&](double played_share) {

@@ -4,8 +4,8 @@
 //
 // Changed with respect to the paper: nothing is ever allotted beyond what the clock shows less the
 // lag allowance (the paper's 1.1 · desired in the last byo-yomi period would lose on time with one
-// stone a period), Fischer increments are spent as they come, and at least 30 moves of our own are
-// kept in hand on any board.
+// stone a period), Fischer increments are spent as they come, at least 30 moves of our own are
+// kept in hand on any board, and under absolute time the lag of the moves to come is kept back.
 //
 // Used by one thread. The wall clock is passed in.
 #pragma once
@@ -75,6 +75,7 @@ class GameClock {
     struct Budget;
     TimeLeft first_overtime() const;
     Budget budget_of(const TimeLeft& left) const;
+    util::Seconds reserve(int stones_played, int points) const;
     void spend(TimeLeft& left, util::Seconds elapsed) const;
 
     const util::WallClock& wall_;
