@@ -102,7 +102,8 @@ void describe(DecisionOptions& o, Visitor&& option) {
     option(o.capture_dead,
            {"capture-dead", Tunable::no,
             "play on until dead stones are off the board, for Tromp-Taylor referees"});
-    option(o.ponder, {"ponder", Tunable::no, "think on the opponent's time"});
+    option(o.ponder, {"ponder", Tunable::no,
+                      "think on the opponent's time, unless simulations or CPU seconds are given"});
     option(o.reuse_tree, {"reuse-tree", Tunable::no, "keep what is known from move to move"});
     option(o.filter_root,
            {"filter-root", Tunable::no,

@@ -65,8 +65,11 @@ engine::Decision GoSession::clean_up(go::Color color, std::stop_token stop) {
 }
 
 void GoSession::ponder(std::stop_token stop) {
+    const engine::EngineOptions& engine = options_.player.engine;
     const bool is_their_turn = our_color_ != go::Color::empty && game_.to_play() != our_color_;
-    if (!options_.player.engine.decision.ponder || !is_their_turn || game_.is_over()) return;
+    if (!engine.decision.ponder || !is_their_turn || game_.is_over()) return;
+    // Where the work for a move is fixed, nothing may be added to it.
+    if (engine.budget.simulations > 0 || engine.budget.cpu_seconds.count() > 0) return;
     player_->ponder(game_, game_.to_play(), std::move(stop));
 }
 

@@ -1,5 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include "engine/go_search.h"
 #include "front/gtp_transcript.h"
 #include "util/file.h"
 
@@ -106,6 +111,31 @@ TEST(GtpEngine, ListensToServers) {
     for (const char* told : {"cgos-opponent_name GNU Go", "cgos-opponent_rating 1800?",
                              "cgos-gameover 2026-11-15 B+Resign", "kgs-game_over"})
         EXPECT_EQ(gtp.ask(told), "=") << told;
+}
+
+TEST(GtpEngine, PondersUntilItIsStopped) {
+    Transcript gtp;
+    gtp.ask("boardsize 9");
+    gtp.ask("nadare-param simulations 0");
+    gtp.ask("nadare-param seconds 0.05");
+    gtp.ask("nadare-param threads 1");
+    gtp.ask("genmove b");
+    std::stop_source stop;
+    std::jthread pondering([&] { gtp.session().ponder(stop.get_token()); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop.request_stop();
+    pondering.join();
+    const engine::GoSearch* search = gtp.session().player().search();
+    EXPECT_EQ(search->position().to_play(), go::Color::white);
+    EXPECT_GT(search->root_visits(), 0U);
+}
+
+TEST(GtpEngine, DoesNotPonderWhereTheWorkForAMoveIsFixed) {
+    Transcript gtp;
+    gtp.ask("boardsize 9");
+    gtp.ask("genmove b");      // With 200 simulations.
+    gtp.session().ponder({});  // Nobody would stop it.
+    EXPECT_EQ(gtp.session().player().search()->position().to_play(), go::Color::black);
 }
 
 TEST(GtpEngine, CountsCpuTime) {
