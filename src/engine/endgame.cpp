@@ -86,8 +86,10 @@ std::vector<go::Point> all_but(const go::AnyBoard& board, const go::PointSet& ke
 
 }  // namespace
 
-GoSearch& Endgame::search(const go::Game& game, go::Color to_play, double komi_offset,
+GoSearch* Endgame::search(const go::Game& game, go::Color to_play, double komi_offset,
                           std::span<const go::Point> excluded, const Question& question) {
+    const auto limits = question.limits();
+    if (!limits) return nullptr;
     own_ = options_;
     own_.search.memory_mib = std::min(own_.search.memory_mib, 32);
     own_.decision.reuse_tree = false;
@@ -98,8 +100,8 @@ GoSearch& Endgame::search(const go::Game& game, go::Color to_play, double komi_o
         search_->apply_options();
     }
     search_->set_position(game, to_play, komi_offset);
-    search_->run(question.limits, question.stop, excluded);
-    return *search_;
+    search_->run(*limits, question.stop, excluded);
+    return search_.get();
 }
 
 std::optional<Decision> Endgame::finish(const Question& question) {
@@ -107,12 +109,16 @@ std::optional<Decision> Endgame::finish(const Question& question) {
     const go::AnyBoard& board = question.game.board();
     const bool is_late = ownership.simulations >= kFewestSimulations &&
                          open_points(board, ownership.balance) <= 2 * board.size();
-    was_settled_ = is_late && is_settled(board, ownership.balance, kCertain);
+    using Proofs = ChainFates::Proofs;
+    was_settled_ = false;
     if (question.ending == Ending::clean_up)
-        return capture(question, judge_status(board, ownership.balance, kLikely));
+        return capture(
+            question, ChainFates(board, ownership.balance, kLikely, Proofs::where_needed).status());
     if (!is_late) return std::nullopt;
 
-    const go::FinalStatus status = judge_status(board, ownership.balance, kCertain);
+    const ChainFates fates(board, ownership.balance, kCertain, Proofs::where_needed);
+    was_settled_ = fates.are_settled();
+    const go::FinalStatus& status = fates.status();
     if (question.ending == Ending::agreement &&
         question.game.rules().scoring == go::Scoring::territory) {
         if (was_settled_)
@@ -141,13 +147,14 @@ std::optional<Decision> Endgame::finish_by_area(const Question& question,
     after.play({go::Point::pass(), question.color});
     // A second pass would end the game, as agreed: won. The search would count dead stones alive.
     const go::Point pass = go::Point::pass();
-    GoSearch& passed = search(after, go::opponent(question.color), 0, {&pass, 1}, question);
-    const SearchOwnership ownership = passed.ownership();
-    const go::Score score =
-        go::final_score(game, judge_status(game.board(), ownership.balance, kCertain));
-    const go::Value value = go::value_for_opponent(best_value(passed));
-    if (ownership.simulations < kFewestSimulations ||
-        !is_settled(game.board(), ownership.balance, kCertain) ||
+    GoSearch* const passed = search(after, go::opponent(question.color), 0, {&pass, 1}, question);
+    if (!passed) return std::nullopt;
+    const SearchOwnership ownership = passed->ownership();
+    const ChainFates fates(game.board(), ownership.balance, kCertain,
+                           ChainFates::Proofs::where_needed);
+    const go::Score score = go::final_score(game, fates.status());
+    const go::Value value = go::value_for_opponent(best_value(*passed));
+    if (ownership.simulations < kFewestSimulations || !fates.are_settled() ||
         go::winner(score) != question.color || (!ends_the_game && value < kSureWin))
         return std::nullopt;
     return Decision{
@@ -159,9 +166,9 @@ std::optional<Decision> Endgame::finish_by_area(const Question& question,
 // Searches around the lead that the player has now, which see single points however far ahead
 // somebody is. First: does a move gain on it? Then: does it stand if the opponent plays next? And
 // only if it does not: which move keeps it?
-Decision Endgame::finish_by_territory(const Question& question, double lead) {
+std::optional<Decision> Endgame::finish_by_territory(const Question& question, double lead) {
     const auto search_for = [&](const go::Game& game, go::Color to_play, double wanted,
-                                std::span<const go::Point> excluded) -> const GoSearch& {
+                                std::span<const go::Point> excluded) -> const GoSearch* {
         const double offset = question.color == go::Color::black ? wanted : -wanted;
         return search(game, to_play, offset, excluded, question);
     };
@@ -172,19 +179,25 @@ Decision Endgame::finish_by_territory(const Question& question, double lead) {
     };
 
     const go::Point pass = go::Point::pass();
-    const GoSearch& gaining = search_for(question.game, question.color, lead + 0.5, {&pass, 1});
-    const go::Point gain = gaining.best_move().value_or(pass);
-    if (!gain.is_pass() && best_value(gaining) > kGain) return decide(gain, "gains on");
+    const GoSearch* const gaining =
+        search_for(question.game, question.color, lead + 0.5, {&pass, 1});
+    if (!gaining) return std::nullopt;
+    const go::Point gain = gaining->best_move().value_or(pass);
+    if (!gain.is_pass() && best_value(*gaining) > kGain) return decide(gain, "gains on");
 
     if (was_settled_) {
         go::Game after = question.game;
         after.play({pass, question.color});
-        const GoSearch& passed = search_for(after, go::opponent(question.color), lead - 0.5, {});
-        if (go::value_for_opponent(best_value(passed)) >= 0.5)
+        const GoSearch* const passed =
+            search_for(after, go::opponent(question.color), lead - 0.5, {});
+        if (!passed) return std::nullopt;
+        if (go::value_for_opponent(best_value(*passed)) >= 0.5)
             return decide(pass, "nothing is left to gain on");
     }
-    const GoSearch& keeping = search_for(question.game, question.color, lead - 0.5, {&pass, 1});
-    return decide(keeping.best_move().value_or(pass), "keeps");
+    const GoSearch* const keeping =
+        search_for(question.game, question.color, lead - 0.5, {&pass, 1});
+    if (!keeping) return std::nullopt;
+    return decide(keeping->best_move().value_or(pass), "keeps");
 }
 
 // Takes a liberty from the opponent's dead stones; passes when none are left and the board as it
@@ -209,9 +222,10 @@ std::optional<Decision> Endgame::capture(const Question& question, const go::Fin
     });
     if (attacks.is_empty()) return std::nullopt;
     const std::vector<go::Point> excluded = all_but(board, attacks);
-    const GoSearch& capturing = search(game, question.color, 0, excluded, question);
-    const std::vector<RootMove> moves = capturing.root_moves();
-    const auto best = capturing.best_move();
+    const GoSearch* const capturing = search(game, question.color, 0, excluded, question);
+    if (!capturing) return std::nullopt;
+    const std::vector<RootMove> moves = capturing->root_moves();
+    const auto best = capturing->best_move();
     if (moves.empty() || !best || !attacks.contains(*best)) return std::nullopt;
     if (moves.front().value < best_value(question.searched) - kMostRisked) return std::nullopt;
     return Decision{.point = *best,

@@ -10,6 +10,7 @@
 // Used by one thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -40,9 +41,10 @@ class Endgame {
         const go::Game& game;
         go::Color color;
         Ending ending;
-        GoSearch& searched;     // For the move that the answer may replace.
-        go::Point choice;       // That move.
-        mcts::Limits limits{};  // Of each further search; there are three at most.
+        GoSearch& searched;  // For the move that the answer may replace.
+        go::Point choice;    // That move.
+        // Of the next further search, of which there are three at most; nothing when time is up.
+        std::function<std::optional<mcts::Limits>()> limits{};
         std::stop_token stop{};
     };
     // The move that ends the game best, or nothing while there is something to play for.
@@ -54,11 +56,11 @@ class Endgame {
 
  private:
     std::optional<Decision> finish_by_area(const Question& question, const go::FinalStatus& status);
-    Decision finish_by_territory(const Question& question, double lead);
+    std::optional<Decision> finish_by_territory(const Question& question, double lead);
     std::optional<Decision> capture(const Question& question, const go::FinalStatus& status);
 
-    // Searches a position afresh, the other search's tree untouched.
-    GoSearch& search(const go::Game& game, go::Color to_play, double komi_offset,
+    // Searches a position afresh, the other search's tree untouched. nullptr if there is no time.
+    GoSearch* search(const go::Game& game, go::Color to_play, double komi_offset,
                      std::span<const go::Point> excluded, const Question& question);
 
     const EngineOptions& options_;

@@ -133,7 +133,7 @@ void SearchPlayer::show_to_watcher() {
     watcher_.look(*search_);
 }
 
-// For each of the searches that look at the end of the game; nothing if there is no time left.
+// For the next of the searches that look at the end of the game; nothing if no time is left.
 std::optional<mcts::Limits> SearchPlayer::limits_of_check() const {
     const BudgetOptions& budget = options_.budget;
     mcts::Limits limits;
@@ -194,14 +194,13 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
     Decision decision = decide(game, color, statistics);
     komi_.learn(game, color, decision.value.value_or(0.5));
     if (ending == Ending::clean_up) decision.resigns = false;
-    const auto limits = limits_of_check();
-    if (!decision.resigns && limits && !stop.stop_requested()) {
+    if (!decision.resigns && limits_of_check() && !stop.stop_requested()) {
         const auto end = endgame_.finish({.game = game,
                                           .color = color,
                                           .ending = ending,
                                           .searched = *search_,
                                           .choice = decision.point,
-                                          .limits = *limits,
+                                          .limits = [this] { return limits_of_check(); },
                                           .stop = stop});
         if (end) decision = *end;
     }

@@ -1,6 +1,8 @@
 #include "engine/status.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/go_search.h"
 #include "engine/seki.h"
@@ -11,52 +13,53 @@ namespace nadare::engine {
 
 namespace {
 
-// Calls visit(a stone, survival) for every chain that is not in a seki that can be seen. Survival
-// is 1 where the chain's owner keeps its points for certain, -1 where the opponent gets them.
-template <class Visit>
-void for_each_chain(const go::AnyBoard& board, const go::PointMap<double>& balance,
-                    const go::PointSet& seki, Visit&& visit) {
-    const auto safety = go::find_safety(board);
+// A chain by one of its stones, and how far its owner keeps it: 1 for certain, -1 not at all.
+struct Fate {
+    go::Point stone;
+    double survival = 0;
+};
+
+std::vector<Fate> fates_by_ownership(const go::AnyBoard& board, const go::PointSet& seki,
+                                     const go::PointMap<double>& balance) {
+    std::vector<Fate> fates;
     go::PointSet seen = seki;
     board.for_each_point([&](go::Point p) {
-        const go::Color color = board.at(p);
-        if (color == go::Color::empty || seen.contains(p)) return;
+        if (board.at(p) == go::Color::empty || seen.contains(p)) return;
         double sum = 0;
         board.for_each_stone(p, [&](go::Point stone) {
             seen.insert(stone);
             sum += balance[stone];
         });
-        const double mean = sum / board.chain_size(p) * (color == go::Color::black ? 1 : -1);
-        const go::Color proved = safety.owner(p);
-        visit(p, proved == color ? 1.0 : proved == go::opponent(color) ? -1.0 : mean);
+        const double mean = sum / board.chain_size(p);
+        fates.push_back({p, board.at(p) == go::Color::black ? mean : -mean});
     });
+    return fates;
 }
 
-// A share of simulations as a balance between -1 and 1.
-double balance_for(double share) {
-    return 2 * share - 1;
+void correct_by_proofs(const go::AnyBoard& board, std::vector<Fate>& fates) {
+    const auto safety = go::find_safety(board);
+    for (Fate& fate : fates) {
+        if (safety.is_safe_stone(board, fate.stone)) fate.survival = 1;
+        if (safety.is_dead_stone(board, fate.stone)) fate.survival = -1;
+    }
 }
 
 }  // namespace
 
-go::FinalStatus judge_status(const go::AnyBoard& board, const go::PointMap<double>& balance,
-                             double certainty) {
-    const double threshold = balance_for(certainty);
-    go::FinalStatus status{.dead = {}, .seki = find_static_seki(board)};
-    for_each_chain(board, balance, go::PointSet(status.seki), [&](go::Point p, double survival) {
-        if (survival >= threshold) return;
-        go::PointSet& set = survival <= -threshold ? status.dead : status.seki;
-        board.for_each_stone(p, [&](go::Point stone) { set.insert(stone); });
-    });
-    return status;
-}
-
-bool is_settled(const go::AnyBoard& board, const go::PointMap<double>& balance, double certainty) {
-    bool is_settled = true;
-    for_each_chain(board, balance, find_static_seki(board), [&](go::Point, double survival) {
-        is_settled &= std::abs(survival) >= balance_for(certainty);
-    });
-    return is_settled;
+ChainFates::ChainFates(const go::AnyBoard& board, const go::PointMap<double>& balance,
+                       double certainty, Proofs proofs) {
+    const double threshold = 2 * certainty - 1;  // A share as a balance between -1 and 1.
+    const auto is_open = [&](const Fate& fate) { return std::abs(fate.survival) < threshold; };
+    status_.seki = find_static_seki(board);
+    std::vector<Fate> fates = fates_by_ownership(board, status_.seki, balance);
+    if (proofs == Proofs::always || std::any_of(fates.begin(), fates.end(), is_open))
+        correct_by_proofs(board, fates);
+    for (const Fate& fate : fates) {
+        if (fate.survival >= threshold) continue;
+        go::PointSet& set = is_open(fate) ? status_.seki : status_.dead;
+        board.for_each_stone(fate.stone, [&](go::Point stone) { set.insert(stone); });
+        are_settled_ &= !is_open(fate);
+    }
 }
 
 go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions& options,
@@ -78,7 +81,8 @@ go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions&
         const SearchOwnership ownership = search->ownership();
         game.board().for_each_point([&](go::Point p) { balance[p] += ownership.balance[p] / 2; });
     }
-    return judge_status(game.board(), balance, options.certainty);
+    return ChainFates(game.board(), balance, options.certainty, ChainFates::Proofs::always)
+        .status();
 }
 
 }  // namespace nadare::engine

@@ -19,13 +19,26 @@ struct StatusOptions {
     double certainty = 0.6;
 };
 
-// From who owned each point: 1 always Black, -1 always White.
-go::FinalStatus judge_status(const go::AnyBoard& board, const go::PointMap<double>& balance,
-                             double certainty);
+// What becomes of the chains of a position, from who owned each point in simulations: 1 always
+// Black, -1 always White.
+class ChainFates {
+ public:
+    // Proofs take milliseconds on a full board. Where time is short they are asked for only if
+    // simulations leave some chain open.
+    enum class Proofs { always, where_needed };
 
-// Whether every chain is proved, in seki that can be seen, or kept or lost by its owner in at least
-// that share of the simulations.
-bool is_settled(const go::AnyBoard& board, const go::PointMap<double>& balance, double certainty);
+    ChainFates(const go::AnyBoard& board, const go::PointMap<double>& balance, double certainty,
+               Proofs proofs);
+
+    // Whether every chain is proved, in seki that can be seen, or kept or lost by its owner in at
+    // least that share of the simulations.
+    bool are_settled() const noexcept { return are_settled_; }
+    const go::FinalStatus& status() const noexcept { return status_; }
+
+ private:
+    go::FinalStatus status_{};
+    bool are_settled_ = true;
+};
 
 // Searches the position itself, with each player to move in turn, as the engine would. The same
 // position and options give the same answer.
