@@ -31,6 +31,7 @@ class Command {
 std::unique_ptr<Command> make_bench_command(CLI::App& program);
 std::unique_ptr<Command> make_gtp_command(CLI::App& program);
 std::unique_ptr<Command> make_lab_command(CLI::App& program);
+std::unique_ptr<Command> make_learn_command(CLI::App& program);
 std::unique_ptr<Command> make_match_command(CLI::App& program);
 std::unique_ptr<Command> make_play_command(CLI::App& program);
 std::unique_ptr<Command> make_regress_command(CLI::App& program);

@@ -23,6 +23,7 @@ std::vector<std::unique_ptr<Command>> make_commands(CLI::App& program) {
     commands.push_back(make_match_command(program));
     commands.push_back(make_regress_command(program));
     commands.push_back(make_lab_command(program));
+    commands.push_back(make_learn_command(program));
     commands.push_back(make_bench_command(program));
     return commands;
 }
