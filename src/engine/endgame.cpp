@@ -188,8 +188,9 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question, d
     if (was_settled_) {
         go::Game after = question.game;
         after.play({pass, question.color});
+        // Without the second pass: the search would count dead stones alive.
         const GoSearch* const passed =
-            search_for(after, go::opponent(question.color), lead - 0.5, {});
+            search_for(after, go::opponent(question.color), lead - 0.5, {&pass, 1});
         if (!passed) return std::nullopt;
         if (go::value_for_opponent(best_value(*passed)) >= 0.5)
             return decide(pass, "nothing is left to gain on");

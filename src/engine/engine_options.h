@@ -74,8 +74,8 @@ void describe(BudgetOptions& o, Visitor&& option) {
                            "CPU seconds per move, over all threads; 0: no such limit"});
     option(o.threads, {"threads", 0, 1'024, Tunable::no,
                        "threads that search; 0: all cores, but one where simulations are given"});
-    option(o.early_stop,
-           {"early-stop", Tunable::no, "stop as soon as the chosen move cannot change"});
+    option(o.early_stop, {"early-stop", Tunable::no,
+                          "where time is limited, stop as soon as the chosen move cannot change"});
     option(o.stop_when_won,
            {"stop-when-won", 0.5, 1.0, Tunable::no,
             "expected value from which a third of the time is enough, by clock or seconds"});

@@ -40,9 +40,10 @@ class GoModel {
     // Who owned each point and who won: two counters a point, and two for the whole board.
     static constexpr int kNoteCount = 2 * go::Layout<N>::kCells + 2;
 
-    // Requires: the options and the policy outlive it.
-    GoModel(const EngineOptions& options, const playout::Policy<N>& policy)
-        : options_(&options), policy_(&policy), priors_(options.prior, policy) {}
+    // Requires: the options, the policy and the model of moves outlive it.
+    GoModel(const EngineOptions& options, const playout::Policy<N>& policy,
+            const features::MoveModel& moves)
+        : options_(&options), policy_(&policy), priors_(options.prior, policy, moves) {}
 
     void expand(const Game& game, mcts::CandidateList<Move>& out) { priors_.list_moves(game, out); }
 

@@ -57,7 +57,10 @@ class GoSearchOf final : public GoSearch {
           policy_(policy_options(options, size)),
           search_(
               search_options(options), Game(go::Board<N>(size), facts_),
-              [this](int) { return Model(options_, policy_); }, clock) {}
+              [this, size](int) {
+                  return Model(options_, policy_, features::MoveModel::shipped(size));
+              },
+              clock) {}
 
     bool set_position(const go::Game& game, go::Color to_play, double komi_offset) override {
         facts_.ko = game.rules().ko;

@@ -1,6 +1,8 @@
 #include "engine/priors.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "tactics/liberties.h"
 #include "tactics/self_atari.h"
@@ -69,10 +71,52 @@ void Priors<N>::judge_tactics(const go::Board<N>& board, Point p, go::Color us,
 }
 
 template <int N>
-typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, Point p, go::Color us,
-                                                double scale) {
+void Priors<N>::find_legal_moves(const GoGame<N>& game, go::Color us) {
     const go::Board<N>& board = game.board();
+    const bool is_asked = options_->moves > 0;
+    if (is_asked) moves_.look_at(board);
+    legal_.clear();
+    constexpr float kNotJudged = -std::numeric_limits<float>::infinity();
+    float most = std::numeric_limits<float>::lowest();
+    board.for_each_point([&](Point p) {
+        if (!board.is_legal(p, us) || game.repeats(p)) return;
+        // Nobody fills eyes in the records the model was learned from.
+        const bool is_judged = is_asked && !go::is_one_point_eye(board.code(p), us);
+        const float strength = is_judged ? moves_.log_strength(p) : kNotJudged;
+        most = std::max(most, strength);
+        legal_.push_back({p, strength});
+    });
+    const float pass = is_asked ? moves_.log_strength(Point::pass()) : kNotJudged;
+    most = std::max(most, pass);
+    legal_.push_back({Point::pass(), pass});
+    float total = 0;
+    for (Legal& move : legal_) total += move.probability = std::exp(move.probability - most);
+    if (total == 0) return;
+    for (Legal& move : legal_) move.probability /= total;
+}
+
+template <int N>
+void Priors<N>::add_learned(const Legal& move, Experience& experience) const {
+    if (options_->moves > 0 && move.probability >= options_->moves_least)
+        experience.win(options_->moves * std::sqrt(static_cast<double>(move.probability)));
+}
+
+// A pass is a move like any other, but seldom a good one before the end.
+template <int N>
+typename Priors<N>::Experience Priors<N>::judge_pass(const Legal& pass) const {
     Experience experience{.weight = options_->even, .wins = options_->even / 2};
+    experience.lose(options_->eye);
+    add_learned(pass, experience);
+    return experience;
+}
+
+template <int N>
+typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, const Legal& move,
+                                                go::Color us) {
+    const go::Board<N>& board = game.board();
+    const Point p = move.point;
+    Experience experience{.weight = options_->even, .wins = options_->even / 2};
+    add_learned(move, experience);
     judge_shape(board, p, us, experience);
     judge_tactics(board, p, us, experience);
     if (has_last_) {
@@ -96,8 +140,6 @@ typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, Point p, 
         experience.win(only_n_liberties ? options_->policy_n_liberties : options_->policy);
         if (tags.contains(playout::Heuristic::ko)) experience.win(options_->ko);
     }
-    experience.weight *= scale;
-    experience.wins *= scale;
     return experience;
 }
 
@@ -114,22 +156,18 @@ void Priors<N>::list_moves(const GoGame<N>& game, Candidates& out) {
     has_last_ = last.is_on_board() && go::is_player(board.at(last));
     if (has_last_) near_.measure(board, last, 3);
 
-    board.for_each_point([&](Point p) {
-        if (!board.is_legal(p, us) || game.repeats(p)) return;
-        const Experience experience = judge(game, p, us, scale);
+    find_legal_moves(game, us);
+    for (const Legal& move : legal_) {
+        const Experience experience =
+            move.point.is_pass() ? judge_pass(move) : judge(game, move, us);
         const double value = experience.weight > 0 ? experience.wins / experience.weight : 0.5;
-        out.add(
-            {.move = p,
-             .urgency = static_cast<float>(experience.wins - (experience.weight - experience.wins)),
-             .prior_weight = static_cast<float>(experience.weight),
-             .prior_value = static_cast<float>(value)});
-    });
-    // A pass is a move like any other, but seldom a good one before the end.
-    const bool is_late = board.empty_count() < board.size() * board.size() / 3;
-    out.add({.move = Point::pass(),
-             .urgency = is_late ? 0.0F : -1.0F,
-             .prior_weight = static_cast<float>((options_->even + options_->eye) * scale),
-             .prior_value = 0.25F});
+        const double losses = experience.weight - experience.wins;
+        out.add({.move = move.point,
+                 .urgency = static_cast<float>(scale * (experience.wins - losses)),
+                 .prior_weight = static_cast<float>(scale * experience.weight),
+                 .prior_value = static_cast<float>(value),
+                 .policy = move.probability});
+    }
 }
 
 template class Priors<9>;

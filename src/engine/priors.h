@@ -3,11 +3,15 @@
 // Müller (2009, section 3.1). Each heuristic adds so many simulations, all won or all lost; `even`
 // adds drawn ones to every move, which keeps RAVE from jumping to conclusions.
 //
+// The strongest voice is learned: a model of strong players' moves (features/move_model.h) gives
+// every move a probability p, and it counts as `moves`·√p won simulations.
+//
 // Weights are for boards from 15×15 up and are scaled down below. A weight of 0 removes a
 // heuristic.
 #pragma once
 
 #include "engine/go_game.h"
+#include "features/move_model.h"
 #include "features/pattern3x3.h"
 #include "go/common_fate.h"
 #include "go/ladder.h"
@@ -19,19 +23,21 @@ namespace nadare::engine {
 
 struct PriorOptions {
     double even = 20;
+    double moves = 300;
+    double moves_least = 0.001;
     double eye = 20;
-    double ko = 20;
-    double line_one = 20;
-    double line_three = 20;
-    double near_one = 55;
-    double near_two = 50;
-    double near_three = 15;
-    double policy = 20;
-    double policy_n_liberties = 10;
-    double pattern = 10;
-    double atari = 10;
-    double self_atari = 20;
-    double ladder = 30;
+    double ko = 0;
+    double line_one = 0;
+    double line_three = 0;
+    double near_one = 0;
+    double near_two = 0;
+    double near_three = 0;
+    double policy = 0;
+    double policy_n_liberties = 0;
+    double pattern = 0;
+    double atari = 0;
+    double self_atari = 0;
+    double ladder = 0;
     double small_board = 0.7;
 };
 template <class Visitor>
@@ -40,6 +46,11 @@ void describe(PriorOptions& o, Visitor&& option) {
     constexpr double kMost = 1'000;
     option(o.even,
            {"prior-even", 0.0, kMost, Tunable::yes, "drawn simulations every move starts with"});
+    option(o.moves, {"prior-moves", 0.0, kMost, Tunable::yes,
+                     "won simulations for a move that strong players always play; for one they "
+                     "play with probability p, this times the root of p"});
+    option(o.moves_least, {"prior-moves-least", 0.0, 1.0, Tunable::yes,
+                           "probability below which a move gets none of these"});
     option(o.eye,
            {"prior-eye", 0.0, kMost, Tunable::yes, "lost simulations for filling an own eye"});
     option(o.ko,
@@ -74,9 +85,10 @@ class Priors {
     using Point = go::BasicPoint<N>;
     using Candidates = mcts::CandidateList<Point>;
 
-    // Requires: options and policy outlive it.
-    Priors(const PriorOptions& options, const playout::Policy<N>& policy)
-        : options_(&options), policy_(&policy) {}
+    // Requires: options, policy and model outlive it.
+    Priors(const PriorOptions& options, const playout::Policy<N>& policy,
+           const features::MoveModel& model)
+        : options_(&options), policy_(&policy), moves_(model) {}
 
     // Lists the legal moves of the position, pass among them, with what is known about each.
     void list_moves(const GoGame<N>& game, Candidates& out);
@@ -94,13 +106,23 @@ class Priors {
         void lose(double count) noexcept { weight += count; }
     };
 
-    Experience judge(const GoGame<N>& game, Point p, go::Color us, double scale);
+    struct Legal {
+        Point point;
+        float probability = 0;  // By the learned model; a logarithm until all are known.
+    };
+
+    void find_legal_moves(const GoGame<N>& game, go::Color us);
+    void add_learned(const Legal& move, Experience& experience) const;
+    Experience judge_pass(const Legal& pass) const;
+    Experience judge(const GoGame<N>& game, const Legal& move, go::Color us);
     void judge_shape(const go::Board<N>& board, Point p, go::Color us, Experience& experience);
     void judge_tactics(const go::Board<N>& board, Point p, go::Color us, Experience& experience);
     bool is_far_from_stones(const go::Board<N>& board, Point p) const;
 
     const PriorOptions* options_;
     const playout::Policy<N>* policy_;
+    features::MoveJudge<N> moves_;
+    util::FixedVector<Legal, static_cast<std::size_t>(N* N + 1)> legal_;  // The pass last.
     go::CommonFate<N> near_;
     go::LadderReader<N> ladders_;
     playout::Candidates<N> suggested_;

@@ -109,7 +109,9 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
                                      std::span<const go::Point> excluded) {
     const BudgetOptions& budget = options_.budget;
     mcts::Limits limits;
-    limits.stops_when_decided = budget.early_stop;
+    // A number of simulations is the work itself and is done in full: what they add to the tree
+    // serves the next move.
+    limits.stops_when_decided = budget.early_stop && budget.simulations == 0;
     limits.simulations = static_cast<std::uint64_t>(budget.simulations);
     limits.cpu_time = to_nanoseconds(budget.cpu_seconds);
     if (allowance_.maximum.count() > 0) {

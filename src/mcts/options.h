@@ -23,7 +23,7 @@ inline auto enum_names(RaveWeighting) {
 
 struct RaveOptions {
     RaveWeighting weighting = RaveWeighting::pachi;
-    double equivalence = 3000;
+    double equivalence = 1000;
     double own_error_per_visit = 1.0;
     double own_error_floor = 0.0;
     double error_per_visit = 1.1;
@@ -129,7 +129,7 @@ void describe(WideningOptions& o, Visitor&& option) {
 struct SearchOptions {
     SelectionOptions selection{};
     WideningOptions widening{};
-    int expand_at = 8;
+    int expand_at = 4;
     int playouts_per_leaf = 1;
     int virtual_loss = 1;
     bool proofs = false;

@@ -67,6 +67,8 @@ struct PolicyOptions {
     bool other_liberty = true;   // Then play the chain's other liberty instead, if that is sound.
     int neighbourhood_rate = 0;  // How often a random move in one's own stones steps aside.
     EyeRule eye_rule = EyeRule::solid;
+    int shape_tries = 0;      // Draws of a random move before a shape that appeals to nobody.
+    double shape_full = 1.0;  // Weight from which a shape is always kept.
 
     int mercy = 0;  // A lead in stones that ends the playout; 0 for never.
 
@@ -139,6 +141,10 @@ void describe(PolicyOptions& o, Visitor&& option) {
     option(o.neighbourhood_rate,
            {"neighbourhood-rate", 0, 100, Tunable::yes,
             "percentage: a random move among own stones moves to a point beside it"});
+    option(o.shape_tries, {"shape-tries", 0, 100, Tunable::yes,
+                           "times a random move whose shape does not appeal is drawn again"});
+    option(o.shape_full, {"shape-full", -5.0, 5.0, Tunable::yes,
+                          "learned weight from which a shape always appeals"});
     option(o.eye_rule, {"eye-rule", Tunable::no, "which own points are never filled"});
     option(o.mercy,
            {"mercy", 0, 1000, Tunable::no, "lead in stones that ends a playout, 0 for never"});

@@ -46,6 +46,9 @@ Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     set(Heuristic::pattern, options.pattern_rate);
     set(Heuristic::global_atari, options.global_atari_rate);
     set(Heuristic::joseki, knowledge.joseki.suggest == nullptr ? 0 : options.joseki_rate);
+    if (options.shape_tries > 0)
+        appeal_ = std::make_shared<features::ShapeAppeal>(features::ShapeAppeal::shipped_model(N),
+                                                          options.shape_full);
     const auto urgencies = in_order(options.urgencies);
     for (unsigned i = 0; i < kHeuristics; ++i)
         urgencies_[i] = static_cast<std::uint32_t>(urgencies[i]);
@@ -245,6 +248,14 @@ go::BasicPoint<N> Policy<N>::step_aside(const Board& board, Point p, go::Color u
 template <int N>
 inline go::BasicPoint<N> Policy<N>::choose_anywhere(Board& board, go::Color us,
                                                     util::Rng& rng) const noexcept {
+    // Points that do not appeal are drawn again a few times, but stay in the draw.
+    if (appeal_)
+        for (int tries = options_.shape_tries; tries > 0 && board.empty_count() > 0; --tries) {
+            const auto drawn = rng.below(static_cast<std::uint32_t>(board.empty_count()));
+            const Point p = board.empty_point(static_cast<int>(drawn));
+            if ((rng.bits() >> 56) >= appeal_->of(board.code(p), us)) continue;
+            if (is_playable(board, p, us) && !tactics::is_bad_self_atari(board, p, us)) return p;
+        }
     Point instead = Point::none();
     const Point drawn = board.draw_empty(rng, [&](Point p) {
         if (!is_playable(board, p, us)) return false;

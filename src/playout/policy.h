@@ -20,7 +20,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 
+#include "features/shape_appeal.h"
 #include "go/board.h"
 #include "playout/candidates.h"
 #include "playout/heuristics.h"
@@ -107,6 +109,7 @@ class Policy {
     std::array<std::uint32_t, kHeuristics> urgencies_{};
     std::uint32_t self_atari_rate_ = 0;
     std::uint32_t neighbourhood_rate_ = 0;
+    std::shared_ptr<const features::ShapeAppeal> appeal_;  // If random moves are drawn by shape.
 };
 
 extern template class Policy<9>;

@@ -1,0 +1,121 @@
+#include "engine/priors.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "engine/go_game.h"
+#include "go/diagram.h"
+
+namespace nadare::engine {
+namespace {
+
+using go::Color;
+using Point = go::BasicPoint<9>;
+
+struct Listed {
+    std::map<unsigned, mcts::Candidate<Point>> by_cell;
+
+    const mcts::Candidate<Point>& at(go::Point p) const { return by_cell.at(Point(p).cell()); }
+    bool has(go::Point p) const { return by_cell.contains(Point(p).cell()); }
+};
+
+Listed list_moves(const go::AnyBoard& board, Color to_play, const PriorOptions& options = {}) {
+    go::Board<9> position(board);
+    position.set_to_play(to_play);
+    const GameFacts facts;
+    const playout::Policy<9> policy(playout::options_of(playout::Preset::standard, 9));
+    Priors<9> priors(options, policy, features::MoveModel::shipped(9));
+    mcts::CandidateList<Point> list;
+    priors.list_moves(GoGame<9>(position, facts), list);
+    Listed result;
+    for (const auto& candidate : list.moves) result.by_cell[candidate.move.cell()] = candidate;
+    return result;
+}
+
+double sum_of_policy(const Listed& listed) {
+    double sum = 0;
+    for (const auto& [cell, candidate] : listed.by_cell)
+        sum += static_cast<double>(candidate.policy);
+    return sum;
+}
+
+TEST(Priors, ListEveryLegalMoveAndThePass) {
+    const Listed listed = list_moves(go::AnyBoard(9), Color::black);
+    EXPECT_EQ(listed.by_cell.size(), 82U);
+    EXPECT_NEAR(sum_of_policy(listed), 1.0, 1e-4);
+    for (const auto& [cell, candidate] : listed.by_cell) {
+        EXPECT_GE(candidate.prior_value, 0.0F);
+        EXPECT_LE(candidate.prior_value, 1.0F);
+    }
+}
+
+TEST(Priors, PreferSavingStonesToAnythingElse) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X O . . . .
+        . . X O X O . . .
+        . . . a . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . b
+        . . . . . . . . . )");
+    const Listed listed = list_moves(d.board, Color::black);
+    EXPECT_GT(listed.at(d['a']).policy, 0.3F) << "takes the cutting stone";
+    EXPECT_LT(listed.at(d['b']).policy, 0.01F);
+    EXPECT_GT(listed.at(d['a']).prior_weight, listed.at(d['b']).prior_weight);
+    EXPECT_GT(listed.at(d['a']).urgency, listed.at(d['b']).urgency);
+}
+
+TEST(Priors, AreAgainstFillingEyesEvenWhereNothingElseIsLeft) {
+    // White has two eyes and no other move.
+    const auto d = go::parse_diagram(R"(
+        a O b O X X .
+        O O O O X . X
+        X X X X X X .
+        . X . X . X X
+        X X X X X X .
+        . X . X . X X
+        X X X X X X . )");
+    const Listed listed = list_moves(d.board, Color::white);
+    for (const char eye : {'a', 'b'}) {
+        ASSERT_TRUE(listed.has(d[eye])) << "legal all the same";
+        EXPECT_EQ(listed.at(d[eye]).policy, 0.0F);
+        EXPECT_LT(listed.at(d[eye]).prior_value, 0.5F);
+    }
+}
+
+TEST(Priors, CanEachBeSwitchedOffAndOn) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X O . . . .
+        . . X O X O . . .
+        . . . a . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    PriorOptions none;
+    none.moves = 0;
+    none.even = 0;
+    none.eye = 0;
+    EXPECT_EQ(list_moves(d.board, Color::black, none).at(d['a']).prior_weight, 0.0F);
+    EXPECT_EQ(sum_of_policy(list_moves(d.board, Color::black, none)), 0.0);
+
+    PriorOptions only_policy = none;
+    only_policy.policy = 20;
+    const auto suggested = list_moves(d.board, Color::black, only_policy).at(d['a']);
+    EXPECT_FLOAT_EQ(suggested.prior_weight, 0.0F) << "there is no last move to answer";
+
+    PriorOptions only_even = none;
+    only_even.even = 20;
+    const auto even = list_moves(d.board, Color::black, only_even).at(d['a']);
+    EXPECT_FLOAT_EQ(even.prior_weight, 14.0F) << "20, less on small boards";
+    EXPECT_FLOAT_EQ(even.prior_value, 0.5F);
+}
+
+}  // namespace
+}  // namespace nadare::engine
