@@ -7,6 +7,7 @@
 #include "engine/go_model.h"
 #include "engine/playout_sample.h"
 #include "go/capacity.h"
+#include "go/scoring.h"
 #include "mcts/search.h"
 
 namespace nadare::engine {
@@ -33,18 +34,6 @@ std::vector<std::uint64_t> past_of(const go::Game& game) {
     return past;
 }
 
-int compensation(const go::Game& game) {
-    switch (game.rules().compensation) {
-        case go::Compensation::none:
-            return 0;
-        case go::Compensation::per_stone:
-            return game.handicap();
-        case go::Compensation::per_stone_but_one:
-            return std::max(game.handicap() - 1, 0);
-    }
-    return 0;
-}
-
 template <int N>
 class GoSearchOf final : public GoSearch {
  public:
@@ -66,7 +55,8 @@ class GoSearchOf final : public GoSearch {
         facts_.ko = game.rules().ko;
         facts_.scoring = game.rules().scoring;
         facts_.past = past_of(game);
-        facts_.komi_half_points = game.komi().half_points() + 2 * compensation(game) +
+        facts_.komi_half_points = game.komi().half_points() +
+                                  2 * go::compensation_to_white(game.rules(), game.handicap()) +
                                   static_cast<int>(std::lround(2 * komi_offset));
         go::Board<N> board(game.board());
         board.set_to_play(to_play);

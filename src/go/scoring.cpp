@@ -74,18 +74,6 @@ PointSet live_stones(const AnyBoard& board, const PointSet& dead) {
     return live;
 }
 
-int compensation_to_white(const Rules& rules, int handicap) noexcept {
-    if (handicap < 2) return 0;
-    switch (rules.compensation) {
-        case Compensation::none:
-            return 0;
-        case Compensation::per_stone:
-            return handicap;
-        default:
-            return handicap - 1;
-    }
-}
-
 // What each player took in play, found dead on the board, and was handed for passes.
 Tally count_prisoners(const Game& game, const PointSet& dead) {
     const AnyBoard& board = game.board();
@@ -101,6 +89,18 @@ Tally count_prisoners(const Game& game, const PointSet& dead) {
 }
 
 }  // namespace
+
+int compensation_to_white(const Rules& rules, int handicap) noexcept {
+    if (handicap < 2) return 0;
+    switch (rules.compensation) {
+        case Compensation::none:
+            return 0;
+        case Compensation::per_stone:
+            return handicap;
+        default:
+            return handicap - 1;
+    }
+}
 
 PointSet complete_chains(const AnyBoard& board, std::span<const Point> points) {
     PointSet stones;

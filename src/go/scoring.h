@@ -57,6 +57,9 @@ PointSet find_seki(const AnyBoard& board, const PointSet& dead = {});
 
 // --- Counting a game by its rules ---
 
+// Points that White gets for handicap stones. A single stone is no handicap.
+int compensation_to_white(const Rules& rules, int handicap) noexcept;
+
 struct FinalCount {
     PointMap<Color> owner{Color::border};  // Empty for dame and for eyes in seki that do not count.
     Tally points;                          // Area or territory.

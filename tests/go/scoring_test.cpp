@@ -247,6 +247,14 @@ TEST(Seki, IsNotSeenWhereTheBoundaryIsClosed) {
     EXPECT_TRUE(find_seki(board, points("B2 E5", 6)).is_empty());
 }
 
+TEST(Handicap, OfOneStoneIsNone) {
+    EXPECT_EQ(compensation_to_white(kChineseRules, 1), 0);
+    EXPECT_EQ(compensation_to_white(kChineseRules, 2), 2);
+    EXPECT_EQ(compensation_to_white(kAgaRules, 1), 0);
+    EXPECT_EQ(compensation_to_white(kAgaRules, 2), 1);
+    EXPECT_EQ(compensation_to_white(kNewZealandRules, 9), 0);
+}
+
 TEST(Handicap, IsPaidForByAreaAsTheRulesSay) {
     const auto score_with = [](const Rules& rules) {
         Game game(9, rules, Komi(0.5));
