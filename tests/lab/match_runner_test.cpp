@@ -278,7 +278,11 @@ TEST_F(MatchRunnerTest, ADeathAfterItsLastMoveIsNoted) {
     run_match(plan, store, {});
     EXPECT_EQ(store.games()[0].fault, Fault::none) << store.games()[0].reason;
     EXPECT_EQ(store.games()[0].ending, Ending::passes);
-    EXPECT_GE(store.incidents(), 1);
+    // A process that takes its time to die may still be there when the next game begins; then that
+    // game is lost by the crash.
+    const auto crashes = std::ranges::count_if(
+        store.games(), [](const GameRow& g) { return g.fault == Fault::crash; });
+    EXPECT_GE(crashes + store.incidents(), 1);
 }
 
 TEST_F(MatchRunnerTest, PlaysAgainstGnuGo) {
