@@ -2,16 +2,15 @@
 
 #include <array>
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
 #include <utility>
 
+#include "lab/desk.h"
 #include "lab/match_sgf.h"
 #include "lab/match_summary.h"
 #include "lab/referee.h"
@@ -25,64 +24,7 @@ struct Finished {
     std::string sgf{};
 };
 
-// Where workers and the storing thread meet. All members but the constant ones are guarded by the
-// mutex.
-class Desk {
- public:
-    explicit Desk(std::deque<std::int64_t> to_play, int workers)
-        : to_play_(std::move(to_play)), workers_(workers) {}
-
-    std::optional<std::int64_t> next_game() {
-        const std::lock_guard lock(mutex_);
-        if (to_play_.empty()) return std::nullopt;
-        const std::int64_t number = to_play_.front();
-        to_play_.pop_front();
-        return number;
-    }
-
-    void hand_in(Finished game) {
-        const std::lock_guard lock(mutex_);
-        finished_.push_back(std::move(game));
-        news_.notify_one();
-    }
-
-    void leave(std::exception_ptr failure) {
-        const std::lock_guard lock(mutex_);
-        --workers_;
-        if (failure && !failure_) failure_ = failure;
-        news_.notify_one();
-    }
-
-    // The next finished game, or nothing after a short while.
-    std::optional<Finished> wait() {
-        std::unique_lock lock(mutex_);
-        news_.wait_for(lock, std::chrono::milliseconds(100),
-                       [this] { return !finished_.empty() || failure_ || workers_ == 0; });
-        if (finished_.empty()) return std::nullopt;
-        Finished game = std::move(finished_.front());
-        finished_.pop_front();
-        return game;
-    }
-
-    // Nobody works any more and nothing is left to store, or a worker has failed.
-    bool is_done() {
-        const std::lock_guard lock(mutex_);
-        return failure_ || (workers_ == 0 && finished_.empty());
-    }
-
-    void rethrow_failure() {
-        const std::lock_guard lock(mutex_);
-        if (failure_) std::rethrow_exception(failure_);
-    }
-
- private:
-    std::mutex mutex_;
-    std::condition_variable news_;
-    std::deque<std::int64_t> to_play_;
-    std::deque<Finished> finished_;
-    int workers_;
-    std::exception_ptr failure_;
-};
+using GameDesk = Desk<std::int64_t, Finished>;  // Games by their number.
 
 // Plays game after game, keeping the engines from one to the next where they can be used again.
 class Worker {
@@ -95,9 +37,9 @@ class Worker {
           stop_(std::move(stop)),
           guard_(guard) {}
 
-    void work(Desk& desk) {
+    void work(GameDesk& desk) {
         while (!stop_.stop_requested()) {
-            const std::optional<std::int64_t> number = desk.next_game();
+            const std::optional<std::int64_t> number = desk.next();
             if (!number) break;
             const ScheduledGame scheduled = schedule_.game(*number);
             PlayedGame played = play(scheduled);
@@ -245,7 +187,7 @@ std::optional<std::vector<EngineProfile>> probe_all(const MatchPlan& plan, const
 
 // Stores games until there are no more or it is enough.
 MatchEnd store_games(const MatchPlan& plan, MatchStore& store, const MatchHooks& hooks,
-                     Desk& desk) {
+                     GameDesk& desk) {
     while (!desk.is_done()) {
         if (const std::optional<Finished> game = desk.wait()) {
             store.add(game->scheduled, game->played, game->sgf);
@@ -293,7 +235,7 @@ MatchEnd run_match(const MatchPlan& plan, MatchStore& store, const MatchHooks& h
     for (std::size_t i = 0; i < profiles->size(); ++i) store.note_profile(i, (*profiles)[i]);
 
     const int workers = plan.options.jobs;
-    Desk desk(std::move(missing), workers);
+    GameDesk desk(std::move(missing), workers);
     std::stop_source stop;
     std::vector<std::jthread> threads;
     for (int i = 0; i < workers; ++i)

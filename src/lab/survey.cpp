@@ -1,15 +1,14 @@
 #include "lab/survey.h"
 
 #include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <thread>
 
 #include "go/text.h"
+#include "lab/desk.h"
 #include "util/error.h"
 #include "util/text.h"
 
@@ -65,66 +64,18 @@ std::string question_for(const SurveyPlan& plan, std::size_t position) {
     return text;
 }
 
-// Where workers and the storing thread meet; the mutex guards everything.
-class Desk {
- public:
-    Desk(std::deque<Key> to_ask, int workers) : to_ask_(std::move(to_ask)), workers_(workers) {}
-
-    std::optional<Key> next() {
-        const std::lock_guard lock(mutex_);
-        if (to_ask_.empty()) return std::nullopt;
-        const Key key = to_ask_.front();
-        to_ask_.pop_front();
-        return key;
-    }
-    void hand_in(const Key& key, SurveyAnswer answer) {
-        const std::lock_guard lock(mutex_);
-        answers_.emplace_back(key, std::move(answer));
-        news_.notify_one();
-    }
-    void leave(std::exception_ptr failure) {
-        const std::lock_guard lock(mutex_);
-        --workers_;
-        if (failure && !failure_) failure_ = failure;
-        news_.notify_one();
-    }
-    std::optional<std::pair<Key, SurveyAnswer>> wait() {
-        std::unique_lock lock(mutex_);
-        news_.wait_for(lock, std::chrono::milliseconds(100),
-                       [this] { return !answers_.empty() || failure_ || workers_ == 0; });
-        if (answers_.empty()) return std::nullopt;
-        auto answer = std::move(answers_.front());
-        answers_.pop_front();
-        return answer;
-    }
-    bool is_done() {
-        const std::lock_guard lock(mutex_);
-        return failure_ || (workers_ == 0 && answers_.empty());
-    }
-    void rethrow_failure() {
-        const std::lock_guard lock(mutex_);
-        if (failure_) std::rethrow_exception(failure_);
-    }
-
- private:
-    std::mutex mutex_;
-    std::condition_variable news_;
-    std::deque<Key> to_ask_;
-    std::deque<std::pair<Key, SurveyAnswer>> answers_;
-    int workers_;
-    std::exception_ptr failure_;
-};
+using QuestionDesk = Desk<Key, std::pair<Key, SurveyAnswer>>;
 
 class Worker {
  public:
     Worker(const SurveyPlan& plan, std::stop_token stop, gtp::GroupGuard& guard)
         : plan_(plan), stop_(std::move(stop)), guard_(guard), engines_(plan.engines.size()) {}
 
-    void work(Desk& desk) {
+    void work(QuestionDesk& desk) {
         while (!stop_.stop_requested()) {
             const std::optional<Key> key = desk.next();
             if (!key) break;
-            desk.hand_in(*key, ask(*key));
+            desk.hand_in({*key, ask(*key)});
         }
         for (auto& engine : engines_)
             if (engine) engine->quit();
@@ -246,7 +197,7 @@ bool run_survey(const SurveyPlan& plan, SurveyStore& store, const SurveyHooks& h
                 missing.push_back({engine, position});
     if (missing.empty()) return true;
     gtp::GroupGuard guard;
-    Desk desk(std::move(missing), plan.jobs);
+    QuestionDesk desk(std::move(missing), plan.jobs);
     std::stop_source stop;
     std::vector<std::jthread> threads;
     for (int i = 0; i < plan.jobs; ++i)
