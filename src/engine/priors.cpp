@@ -32,7 +32,7 @@ template <int N>
 void Priors<N>::judge_shape(const go::Board<N>& board, Point p, go::Color us,
                             Experience& experience) {
     if (go::is_one_point_eye(board.code(p), us)) experience.lose(options_->eye);
-    if (features::Pattern3x3Table::standard().matches(board, p, us))
+    if (options_->pattern > 0 && features::Pattern3x3Table::standard().matches(board, p, us))
         experience.win(options_->pattern);
     if (board.size() < 15 || (options_->line_one == 0 && options_->line_three == 0)) return;
     const int line = line_of(p.column(), p.row(), board.size());
@@ -45,6 +45,7 @@ void Priors<N>::judge_shape(const go::Board<N>& board, Point p, go::Color us,
 template <int N>
 void Priors<N>::judge_tactics(const go::Board<N>& board, Point p, go::Color us,
                               Experience& experience) {
+    if (options_->self_atari == 0 && options_->atari == 0 && options_->ladder == 0) return;
     // Only next to stones is there anything to read.
     bool gives_atari = false;
     bool runs = false;
@@ -119,7 +120,7 @@ typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, const Leg
     add_learned(move, experience);
     judge_shape(board, p, us, experience);
     judge_tactics(board, p, us, experience);
-    if (has_last_) {
+    if (knows_near_) {
         switch (near_[p]) {
             case 1:
                 experience.win(options_->near_one);
@@ -153,8 +154,10 @@ void Priors<N>::list_moves(const GoGame<N>& game, Candidates& out) {
     if (options_->policy > 0 || options_->policy_n_liberties > 0 || options_->ko > 0)
         policy_->suggest(board, us, suggested_, playout::KoMemory<N>(board));
     const Point last = board.last_move().point;
-    has_last_ = last.is_on_board() && go::is_player(board.at(last));
-    if (has_last_) near_.measure(board, last, 3);
+    const bool is_near_asked =
+        options_->near_one > 0 || options_->near_two > 0 || options_->near_three > 0;
+    knows_near_ = is_near_asked && last.is_on_board() && go::is_player(board.at(last));
+    if (knows_near_) near_.measure(board, last, 3);
 
     find_legal_moves(game, us);
     for (const Legal& move : legal_) {

@@ -126,7 +126,7 @@ class Priors {
     go::CommonFate<N> near_;
     go::LadderReader<N> ladders_;
     playout::Candidates<N> suggested_;
-    bool has_last_ = false;
+    bool knows_near_ = false;
 };
 
 }  // namespace nadare::engine
