@@ -13,15 +13,9 @@
 namespace nadare::engine {
 namespace {
 
+using testing::answer;
 using testing::small_options;
 using testing::TestPlayer;
-
-std::string answer(const go::Game& game, go::Color color, const EngineOptions& options) {
-    TestPlayer player(options);
-    const Decision decision = player.choose(game, color);
-    EXPECT_TRUE(game.is_legal({decision.point, color}));
-    return decision.resigns ? "resign" : go::to_vertex(decision.point, game.size());
-}
 
 // Black has the left, White the right; two white stones on the left are dead.
 constexpr const char* kDeadStones = R"(

@@ -1,10 +1,14 @@
 // A search player with everything around it, for tests: little memory, one thread, few simulations.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <atomic>
+#include <string>
 
 #include "engine/search_player.h"
 #include "game_from_diagram.h"
+#include "go/text.h"
 #include "util/clock.h"
 
 namespace nadare::engine::testing {
@@ -29,6 +33,15 @@ struct TestPlayer {
     util::SteadyClock wall;
     SearchPlayer player{options, wall};
 };
+
+// What a fresh player does: a vertex, "pass" or "resign". It must be legal.
+inline std::string answer(const go::Game& game, go::Color color,
+                          const EngineOptions& options = small_options()) {
+    TestPlayer player(options);
+    const Decision decision = player.choose(game, color);
+    EXPECT_TRUE(game.is_legal({decision.point, color}));
+    return decision.resigns ? "resign" : go::to_vertex(decision.point, game.size());
+}
 
 // A clock that moves on whenever somebody looks at it: a machine on which everything takes that
 // long.

@@ -11,18 +11,9 @@
 namespace nadare::engine {
 namespace {
 
+using testing::answer;
 using testing::small_options;
 using testing::TestPlayer;
-
-std::string answer(const go::Game& game, go::Color color, const EngineOptions& options) {
-    TestPlayer player(options);
-    const Decision decision = player.choose(game, color);
-    EXPECT_TRUE(game.is_legal({decision.point, color}));
-    return decision.resigns ? "resign" : go::to_vertex(decision.point, game.size());
-}
-std::string answer(const go::Game& game, go::Color color) {
-    return answer(game, color, small_options());
-}
 
 TEST(SearchPlayer, PlaysOnEmptyBoardsOfEverySize) {
     for (const int size : {5, 9, 13, 19, 25})
