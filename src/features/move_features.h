@@ -18,8 +18,8 @@ namespace nadare::features {
 
 using FeatureId = std::uint32_t;
 
-// Where each family begins; its members follow each other. `Bulk` stands for chain sizes: one
-// stone, two or three, more.
+// Where each family begins; its members follow each other. Families of three go by the size of the
+// chain: one stone, two or three, more.
 enum Feature : FeatureId {
     kCaptureSaves = 0,                     // Takes a chain next to an own one in atari.
     kCaptureRunner = kCaptureSaves + 3,    // Takes one that could still get away.
