@@ -31,6 +31,8 @@ playout::Preset preset_of(BenchPolicy policy) {
             return playout::Preset::fuego_paper;
         case BenchPolicy::gointellect:
             return playout::Preset::gointellect;
+        case BenchPolicy::learned:
+            return playout::Preset::learned;
         default:
             return playout::Preset::standard;
     }

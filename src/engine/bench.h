@@ -22,7 +22,8 @@ enum class BenchPolicy {
     pachi_paper,
     moggy_2014,
     fuego_paper,
-    gointellect
+    gointellect,
+    learned
 };
 
 inline auto enum_names(BenchPolicy) {
@@ -33,7 +34,8 @@ inline auto enum_names(BenchPolicy) {
                                                        {pachi_paper, "pachi-paper"},
                                                        {moggy_2014, "moggy-2014"},
                                                        {fuego_paper, "fuego-paper"},
-                                                       {gointellect, "gointellect"}});
+                                                       {gointellect, "gointellect"},
+                                                       {learned, "learned"}});
 }
 
 struct PlayoutBenchOptions {

@@ -26,6 +26,15 @@ class MoveSamples {
     // own eye are not looked at.
     void add_game(const go::Game& game, const features::ShapeTable& shapes);
 
+    // Other kinds of decision: each begins with add_decision(), then come its candidates, the one
+    // that was played first.
+    void add_decision() { samples_.push_back({.first = starts_.size() - 1}); }
+    void add_candidate(Features features) {
+        features_.insert(features_.end(), features.begin(), features.end());
+        starts_.push_back(features_.size());
+        ++samples_.back().count;
+    }
+
     const std::vector<Sample>& samples() const noexcept { return samples_; }
     Features candidate(std::size_t i) const noexcept {
         return {features_.data() + starts_[i], starts_[i + 1] - starts_[i]};

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 #include "util/options.h"
 
@@ -17,12 +18,14 @@ enum class Chooser {
     sequential,   // The first heuristic with an answer; a random one of its answers.
     full_choose,  // All are asked; a draw by the product of the gammas of a move's tags.
     urgency,      // Every point takes part in one draw, the suggested ones with more lots.
+    learned,      // Every point takes part in one draw, by learned weights.
 };
 inline auto enum_names(Chooser) {
     return std::to_array<util::EnumName<Chooser>>({{Chooser::uniform, "uniform"},
                                                    {Chooser::sequential, "sequential"},
                                                    {Chooser::full_choose, "full-choose"},
-                                                   {Chooser::urgency, "urgency"}});
+                                                   {Chooser::urgency, "urgency"},
+                                                   {Chooser::learned, "learned"}});
 }
 
 // Which own points no playout fills.
@@ -75,6 +78,9 @@ struct PolicyOptions {
     Weights gammas{6, 5.5, 5, 4, 4, 3.5, 3, 2, 1};
     double tenuki = 0.4;
     Weights urgencies{200, 200, 400, 100, 100, 25, 60, 50, 20};
+
+    std::string weights_file;  // For the learned chooser; empty for what comes with the program.
+    bool replies_elsewhere = true;
 };
 
 namespace detail {
@@ -150,19 +156,24 @@ void describe(PolicyOptions& o, Visitor&& option) {
            {"mercy", 0, 1000, Tunable::no, "lead in stones that ends a playout, 0 for never"});
     option(o.tenuki, {"tenuki", 0.0, 1e4, Tunable::yes,
                       "full-choose: weight of playing anywhere although moves are suggested"});
+    option(o.weights_file, {"playout-weights", Tunable::no,
+                            "learned: file of weights, empty for those of the program"});
+    option(o.replies_elsewhere,
+           {"replies-elsewhere", Tunable::no, "learned: see ataris far from the last move"});
     detail::describe_gammas(o.gammas, option);
     detail::describe_urgencies(o.urgencies, option);
 }
 
 // Policies by name: those of the papers as printed, and our own.
-enum class Preset { standard, light, pachi_paper, moggy_2014, fuego_paper, gointellect };
+enum class Preset { standard, light, pachi_paper, moggy_2014, fuego_paper, gointellect, learned };
 inline auto enum_names(Preset) {
     return std::to_array<util::EnumName<Preset>>({{Preset::standard, "default"},
                                                   {Preset::light, "light"},
                                                   {Preset::pachi_paper, "pachi-paper"},
                                                   {Preset::moggy_2014, "moggy-2014"},
                                                   {Preset::fuego_paper, "fuego-paper"},
-                                                  {Preset::gointellect, "gointellect"}});
+                                                  {Preset::gointellect, "gointellect"},
+                                                  {Preset::learned, "learned"}});
 }
 
 // The options of a named policy; some papers give different rates for small and large boards.

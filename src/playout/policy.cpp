@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tactics/self_atari.h"
+#include "util/file.h"
 
 namespace nadare::playout {
 
@@ -49,6 +50,12 @@ Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     if (options.shape_tries > 0)
         appeal_ = std::make_shared<features::ShapeAppeal>(features::ShapeAppeal::shipped_model(N),
                                                           options.shape_full);
+    if (options.chooser == Chooser::learned)
+        learned_ = std::make_shared<LearnedWeights>(
+            knowledge.model != nullptr ? *knowledge.model
+            : options.weights_file.empty()
+                ? PlayoutModel::shipped(N)
+                : PlayoutModel::parse(util::read_file(options.weights_file), options.weights_file));
     const auto urgencies = in_order(options.urgencies);
     for (unsigned i = 0; i < kHeuristics; ++i)
         urgencies_[i] = static_cast<std::uint32_t>(urgencies[i]);
@@ -192,6 +199,93 @@ go::BasicPoint<N> Policy<N>::choose_by_urgency(Board& board, const Situation<N>&
     return Point::none();
 }
 
+// Points that replies speak for have lots of their own on top of those of their shape. A drawn
+// point that may not or hardly be played is drawn again.
+template <int N>
+go::BasicPoint<N> Policy<N>::choose_learned(const Situation<N>& situation, const WeightMap<N>& map,
+                                            util::Rng& rng) const noexcept {
+    constexpr std::size_t kMost = 56;
+    constexpr float kMostLots = 1 << 26;  // Times kMost, still a number of 32 bits.
+    const Board& board = situation.board();
+    const go::Color us = situation.us();
+    util::FixedVector<Point, kMost> replies;
+    go::BasicPointMap<float, N> factor;
+    go::BasicPointSet<N> seen;
+    const auto note = [&](Point p, unsigned reply) {
+        if (!seen.contains(p)) {
+            if (replies.is_full()) return;
+            replies.push_back(p);
+            factor[p] = 1;
+            seen.insert(p);
+        }
+        factor[p] *= learned_->of_reply(reply);
+    };
+    find_replies(situation, note);
+    if (options_.replies_elsewhere) find_replies_elsewhere(situation, note);
+    if (const Point last = board.last_move().point; last.is_on_board()) {
+        const auto shape = [&](Point p) {
+            if (board.at(p) != go::Color::empty) return;
+            const go::Code3x3 code = board.code(p);
+            factor[p] *= learned_->near_last(us == go::Color::black ? code : go::swap_colors(code));
+        };
+        for (const Point p : last.neighbours()) shape(p);
+        for (const Point p : last.diagonals()) shape(p);
+    }
+    std::array<std::uint32_t, kMost> lots;
+    std::uint32_t total = 0;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+        const float extra = factor[replies[i]] - 1;
+        lots[i] = extra <= 0 ? 0
+                             : static_cast<std::uint32_t>(std::min(
+                                   kMostLots, extra * static_cast<float>(map.at(replies[i], us))));
+        total += lots[i];
+    }
+    const std::uint32_t ordinary = map.total(us);
+    for (int tries = 0; tries < 12 && total + ordinary > 0; ++tries) {
+        std::uint32_t ticket = rng.below(total + ordinary);
+        Point p;
+        if (ticket < total) {
+            std::size_t i = 0;
+            while (ticket >= lots[i]) ticket -= lots[i++];
+            p = replies[i];
+        } else {
+            p = map.draw(ticket - total, us);
+            if (seen.contains(p) && factor[p] < 1 && rng.unit() >= static_cast<double>(factor[p]))
+                continue;
+        }
+        if (!is_playable(board, p, us)) continue;
+        if (tactics::is_bad_self_atari(board, p, us)) {
+            const unsigned size = detail::size_class(tactics::chain_size_after(board, p, us));
+            if (rng.unit() >= static_cast<double>(learned_->of_reply(kSelfAtari + size))) continue;
+        }
+        return p;
+    }
+    return Point::none();
+}
+
+template <int N>
+Result Policy<N>::play_learned(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
+    const int most = most_moves(board.size());
+    KoMemory<N> ko(board);
+    WeightMap<N> map(*learned_, board);
+    Result result;
+    go::Color color = board.to_play();
+    for (int passes = 0; passes < 2 && result.moves < most; ++result.moves) {
+        Point p = choose_learned(Situation<N>(board, color, ko), map, rng);
+        if (p.is_none()) p = choose_anywhere(board, color, rng);
+        const go::BasicMove<N> move{p.is_none() ? Point::pass() : p, color};
+        const int standing = board.prisoners(go::opponent(color));
+        board.play(move);
+        if (!move.is_pass()) map.update(board, p, board.prisoners(go::opponent(color)) - standing);
+        passes = move.is_pass() ? passes + 1 : 0;
+        if (moves_out != nullptr) moves_out->push_back(move);
+        ko.update(board);
+        color = go::opponent(color);
+    }
+    result.area = played_out_area(board);
+    return result;
+}
+
 // A point with nothing around it, if a few tries find one (the study's "fill board").
 template <int N>
 go::BasicPoint<N> Policy<N>::choose_open_area(const Board& board, util::Rng& rng) const noexcept {
@@ -285,6 +379,9 @@ go::BasicPoint<N> Policy<N>::choose(Board& board, go::Color us, util::Rng& rng,
             case Chooser::urgency:
                 chosen = choose_by_urgency(board, situation, list, rng);
                 break;
+            case Chooser::learned:
+                chosen = choose_learned(situation, WeightMap<N>(*learned_, board), rng);
+                break;
             case Chooser::uniform:
                 break;
         }
@@ -296,6 +393,7 @@ go::BasicPoint<N> Policy<N>::choose(Board& board, go::Color us, util::Rng& rng,
 
 template <int N>
 Result Policy<N>::play(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
+    if (options_.chooser == Chooser::learned) return play_learned(board, rng, moves_out);
     const int most = most_moves(board.size());
     KoMemory<N> ko(board);
     Result result;

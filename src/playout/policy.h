@@ -6,6 +6,8 @@
 //   full-choose  Moggy's Fullchoose (§2.5.2): all are asked, and a move is drawn in proportion to
 //                the product of the gammas of its tags; `tenuki` is the weight of ignoring them all.
 //   urgency      GoIntellect (Chen 2011, §5): one draw over all points, 10 lots for an ordinary one.
+//   learned      One draw over all points by learned weights of shapes and replies, in the manner
+//                of Coulom (2007): playout/learned_weights.h.
 //   uniform      Any playable point.
 //
 // When no suggestion is taken, the move is any playable point, where bad self-atari may be refused
@@ -29,6 +31,7 @@
 #include "playout/options.h"
 #include "playout/situation.h"
 #include "playout/uniform.h"
+#include "playout/weight_map.h"
 #include "util/fixed_vector.h"
 #include "util/rng.h"
 
@@ -53,6 +56,7 @@ class Policy {
     struct Knowledge {
         const features::Pattern3x3Table* patterns = &features::Pattern3x3Table::standard();
         JosekiHook<N> joseki{};
+        const PlayoutModel* model = nullptr;  // For the learned chooser, instead of the options'.
     };
 
     explicit Policy(const PolicyOptions& options) : Policy(options, Knowledge{}) {}
@@ -97,6 +101,9 @@ class Policy {
                           util::Rng& rng) const noexcept;
     Point choose_by_urgency(Board& board, const Situation<N>& situation, Candidates<N>& list,
                             util::Rng& rng) const noexcept;
+    Point choose_learned(const Situation<N>& situation, const WeightMap<N>& map,
+                         util::Rng& rng) const noexcept;
+    Result play_learned(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept;
     Point choose_open_area(const Board& board, util::Rng& rng) const noexcept;
     Point choose_anywhere(Board& board, go::Color us, util::Rng& rng) const noexcept;
     Point other_liberty(const Board& board, Point p, go::Color us) const noexcept;
@@ -109,6 +116,7 @@ class Policy {
     std::array<std::uint32_t, kHeuristics> urgencies_{};
     std::uint32_t self_atari_rate_ = 0;
     std::uint32_t neighbourhood_rate_ = 0;
+    std::shared_ptr<const LearnedWeights> learned_;        // If the chooser is learned.
     std::shared_ptr<const features::ShapeAppeal> appeal_;  // If random moves are drawn by shape.
 };
 

@@ -72,6 +72,13 @@ PolicyOptions gointellect() noexcept {
     return o;
 }
 
+// Coulom (2007): every move by learned weights.
+PolicyOptions learned() noexcept {
+    PolicyOptions o;
+    o.chooser = Chooser::learned;
+    return o;
+}
+
 }  // namespace
 
 PolicyOptions options_of(Preset preset, int size) noexcept {
@@ -88,6 +95,8 @@ PolicyOptions options_of(Preset preset, int size) noexcept {
             return fuego_paper();
         case Preset::gointellect:
             return gointellect();
+        case Preset::learned:
+            return learned();
     }
     return standard();
 }
