@@ -18,7 +18,8 @@ constexpr double kLikely = 0.6;    // The same where players have stopped alread
 constexpr int kFewestSimulations = 50;
 constexpr double kSureWin = 0.9;
 constexpr double kGain = 0.55;        // Value from which a move is believed to win a point.
-constexpr double kMostRisked = 0.15;  // Value that capturing dead stones may cost.
+constexpr double kMostRisked = 0.03;  // Value that a pass or the capture of dead stones may cost,
+constexpr double kMostRiskedCleaningUp = 0.15;  // and where there is nothing else left to do.
 
 bool opponent_has_passed(const Endgame::Question& question) {
     const go::Move last = question.game.board().last_move();
@@ -201,20 +202,39 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question, d
     return decide(keeping->best_move().value_or(pass), "keeps");
 }
 
-// Takes a liberty from the opponent's dead stones; passes when none are left and the board as it
-// stands wins.
+// Passes when no dead stone is left and the board as it stands wins: at once if that ends the game,
+// else only if it still wins when the opponent plays on.
+std::optional<Decision> Endgame::pass_as_it_stands(const Question& question,
+                                                   const go::FinalStatus& status) {
+    const go::Game& game = question.game;
+    const go::Score score = go::final_score(game);
+    if (go::winner(score) != question.color) return std::nullopt;
+    go::Value value = go::kWin;
+    if (!opponent_has_passed(question)) {
+        const go::Value wanted =
+            std::max<go::Value>(kSureWin, best_value(question.searched) - kMostRisked);
+        if (has_open_dame(game.board(), status)) return std::nullopt;
+        go::Game after = game;
+        after.play({go::Point::pass(), question.color});
+        GoSearch* const passed = search(after, go::opponent(question.color), 0, {}, question);
+        if (!passed) return std::nullopt;
+        value = go::value_for_opponent(best_value(*passed));
+        if (value < wanted) return std::nullopt;
+    }
+    return Decision{.value = value,
+                    .explanation = util::format("no dead stone is left: {}", go::to_string(score))};
+}
+
+// Takes a liberty from the opponent's dead stones, and passes when none are left. Only the winner
+// has time for that, unless there is nothing else left to do.
 std::optional<Decision> Endgame::capture(const Question& question, const go::FinalStatus& status) {
     const go::Game& game = question.game;
     const go::AnyBoard& board = game.board();
     const go::PointSet dead = dead_stones_of(board, status, go::opponent(question.color));
-    if (dead.is_empty()) {
-        const go::Score score = go::final_score(game);
-        if (go::winner(score) != question.color) return std::nullopt;
-        if (!opponent_has_passed(question) && has_open_dame(board, status)) return std::nullopt;
-        return Decision{
-            .value = go::kWin,
-            .explanation = util::format("no dead stone is left: {}", go::to_string(score))};
-    }
+    if (dead.is_empty()) return pass_as_it_stands(question, status);
+    const bool is_cleaning_up = question.ending == Ending::clean_up;
+    const go::Value value = best_value(question.searched);
+    if (!is_cleaning_up && value < kSureWin) return std::nullopt;
     go::PointSet attacks;
     dead.for_each([&](go::Point stone) {
         board.liberty_set(stone).for_each([&](go::Point p) {
@@ -228,7 +248,8 @@ std::optional<Decision> Endgame::capture(const Question& question, const go::Fin
     const std::vector<RootMove> moves = capturing->root_moves();
     const auto best = capturing->best_move();
     if (moves.empty() || !best || !attacks.contains(*best)) return std::nullopt;
-    if (moves.front().value < best_value(question.searched) - kMostRisked) return std::nullopt;
+    if (moves.front().value < value - (is_cleaning_up ? kMostRiskedCleaningUp : kMostRisked))
+        return std::nullopt;
     return Decision{.point = *best,
                     .value = moves.front().value,
                     .explanation = util::format("takes {} dead stones off the board, {:.1f} %",

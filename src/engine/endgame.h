@@ -58,6 +58,8 @@ class Endgame {
     std::optional<Decision> finish_by_area(const Question& question, const go::FinalStatus& status);
     std::optional<Decision> finish_by_territory(const Question& question, double lead);
     std::optional<Decision> capture(const Question& question, const go::FinalStatus& status);
+    std::optional<Decision> pass_as_it_stands(const Question& question,
+                                              const go::FinalStatus& status);
 
     // Searches a position afresh, the other search's tree untouched. nullptr if there is no time.
     GoSearch* search(const go::Game& game, go::Color to_play, double komi_offset,

@@ -63,6 +63,24 @@ TEST(Endgame, CapturesDeadStonesBeforeItPassesWhereNobodyTakesThemOff) {
     EXPECT_EQ(go::winner(go::final_score(game)), go::Color::black);
 }
 
+// As the board stands White wins, but Black threatens to take six stones at a.
+TEST(Endgame, DoesNotPassWhileTheBoardAsItStandsWouldNotStand) {
+    const auto d = go::parse_diagram(R"(
+        . . . . X X O . .
+        . . . . X O O . .
+        . X X . X O . O .
+        . X O X X X O . .
+        X O O O O O a . .
+        . X X X X X O . .
+        X . X O O X O . .
+        X . X O . O O . .
+        . O X O O . . . . )");
+    go::Game game = go::game_from(d);
+    game.set_to_play(go::Color::white);
+    ASSERT_EQ(go::winner(go::final_score(game)), go::Color::white);
+    EXPECT_EQ(answer(game, go::Color::white, capturing_options()), go::to_vertex(d['a'], game.size()));
+}
+
 TEST(Endgame, CleansUpWhateverTheOptionsSay) {
     go::Game game = go::game_from(kDeadStones, go::Komi(0.5), go::kJapaneseRules);
     TestPlayer player(small_options(600));
