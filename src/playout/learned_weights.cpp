@@ -25,9 +25,8 @@ constexpr std::array<std::string_view, kReplyCount> kReplyNames = {
     "presses/1",          "presses/2-3",        "presses/4+",           "counters",
     "kills-eye",          "takes-ko",           "takes-elsewhere/1",    "takes-elsewhere/2-3",
     "takes-elsewhere/4+", "runs-elsewhere/1",   "runs-elsewhere/2-3",   "runs-elsewhere/4+",
-    "beside-last",        "diagonal-to-last",   "jump-from-last",       "knight-from-last",
-    "beside-own",         "diagonal-to-own",    "self-atari/1",         "self-atari/2-3",
-    "self-atari/4+",
+    "beside-last",        "diagonal-to-last",   "beside-own",           "diagonal-to-own",
+    "self-atari/1",       "self-atari/2-3",     "self-atari/4+",
 };
 
 double weight_of(const std::map<go::Code3x3, double>& weights, go::Code3x3 code) {

@@ -36,9 +36,7 @@ enum Reply : unsigned {
     kRunsElsewhere = kTakesElsewhere + 3,
     kBesideLast = kRunsElsewhere + 3,
     kDiagonalToLast = kBesideLast + 1,
-    kJumpFromLast = kDiagonalToLast + 1,
-    kKnightFromLast = kJumpFromLast + 1,
-    kBesideOwn = kKnightFromLast + 1,  // The move before the last.
+    kBesideOwn = kDiagonalToLast + 1,  // The move before the last.
     kDiagonalToOwn = kBesideOwn + 1,
     kSelfAtari = kDiagonalToOwn + 1,  // Bad self-atari; found when the move is drawn.
     kReplyCount = kSelfAtari + 3,
