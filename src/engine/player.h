@@ -25,10 +25,11 @@ struct Decision {
 
 class GoSearch;
 
-// Somebody who looks at a search now and then while it runs, on the thread that runs it.
+// Somebody who looks at a search now and then while it runs, on the thread that runs it. No
+// simulation runs meanwhile.
 struct SearchWatcher {
     std::chrono::duration<double> interval{0};
-    std::function<void(const GoSearch&)> look{};  // Empty: nobody.
+    std::function<void(GoSearch&)> look{};  // Empty: nobody.
 };
 
 class Player {

@@ -120,19 +120,13 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
         if (endgame_.was_settled()) left -= 3 * allowance_.maximum / kCheckShare;
         limits.wall_time = std::max<std::chrono::nanoseconds>(left, kLeastTime);
     }
-    if (allowance_.maximum.count() > 0 || watcher_.look)
-        limits.may_continue = [this] {
-            show_to_watcher();
-            return !has_thought_enough();
-        };
+    if (allowance_.maximum.count() > 0)
+        limits.may_continue = [this] { return !has_thought_enough(); };
+    if (watcher_.look) {
+        limits.look = [this] { watcher_.look(*search_); };
+        limits.look_every = to_nanoseconds(watcher_.interval);
+    }
     return search_->run(limits, stop, excluded);
-}
-
-void SearchPlayer::show_to_watcher() {
-    const auto now = wall_.now();
-    if (!watcher_.look || now - last_look_ < watcher_.interval) return;
-    last_look_ = now;
-    watcher_.look(*search_);
 }
 
 // For the next of the searches that look at the end of the game; nothing if no time is left.

@@ -58,7 +58,6 @@ class SearchPlayer final : public Player {
     void prepare(const go::Game& game, go::Color color);
     mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
     bool has_thought_enough() const;
-    void show_to_watcher();
     bool is_choice_unclear() const;
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
     bool is_lost(const go::Game& game, go::Color color, go::Value value) const;
@@ -72,7 +71,6 @@ class SearchPlayer final : public Player {
     Endgame endgame_;
     Allowance allowance_{};
     SearchWatcher watcher_{};
-    util::WallClock::Time last_look_{};
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;
 };

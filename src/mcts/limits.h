@@ -20,6 +20,10 @@ struct Limits {
     // search. May read the search's reports.
     std::function<bool()> may_continue{};
     std::chrono::nanoseconds ask_every = std::chrono::milliseconds(10);
+    // Called by that thread about every `look_every`, while no simulation runs: may read whatever
+    // the search and its models hold. What it throws ends the run and goes on to the caller.
+    std::function<void()> look{};
+    std::chrono::nanoseconds look_every = std::chrono::milliseconds(100);
 };
 
 // Of the latest run.

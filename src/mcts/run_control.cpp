@@ -20,7 +20,8 @@ RunControl::RunControl(const Limits& limits, std::stop_token stop, const util::W
       stop_(std::move(stop)),
       clock_(&clock),
       start_(clock.now()),
-      last_asked_(start_) {}
+      last_asked_(start_),
+      last_look_(start_) {}
 
 RunControl::ThreadWatch::ThreadWatch(RunControl& control) noexcept
     : control_(&control), cpu_before_(util::thread_cpu_time()), last_look_(control.clock_->now()) {}
@@ -47,10 +48,10 @@ void RunControl::ThreadWatch::look() noexcept {
     last_look_ = now;
 }
 
-bool RunControl::is_time_to_ask() noexcept {
+bool RunControl::is_time(util::WallClock::Time& last, nanoseconds interval) const noexcept {
     const util::WallClock::Time now = clock_->now();
-    if (now - last_asked_ < limits_->ask_every) return false;
-    last_asked_ = now;
+    if (now - last < interval) return false;
+    last = now;
     return true;
 }
 

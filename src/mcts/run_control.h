@@ -39,10 +39,19 @@ class RunControl {
     }
     void end() noexcept { is_over_.store(true, std::memory_order_relaxed); }
 
-    // A pause ends the workers' loops but not the run: memory must be collected first.
-    bool is_paused() const noexcept { return is_paused_.load(std::memory_order_relaxed); }
-    void pause() noexcept { is_paused_.store(true, std::memory_order_relaxed); }
-    void resume() noexcept { is_paused_.store(false, std::memory_order_relaxed); }
+    // A pause ends the workers' loops but not the run: something must be done first.
+    struct Pauses {
+        bool for_memory = false;  // To be collected.
+        bool for_look = false;    // Somebody wants to see the search at rest.
+    };
+    bool is_paused() const noexcept { return pauses_.load(std::memory_order_relaxed) != 0; }
+    void pause_for_memory() noexcept { pauses_.fetch_or(kMemory, std::memory_order_relaxed); }
+    void pause_for_look() noexcept { pauses_.fetch_or(kLook, std::memory_order_relaxed); }
+    // What the workers were paused for; they may run again.
+    Pauses take_pauses() noexcept {
+        const unsigned pauses = pauses_.exchange(0, std::memory_order_relaxed);
+        return {.for_memory = (pauses & kMemory) != 0, .for_look = (pauses & kLook) != 0};
+    }
 
     // One thread's view of the time it spends in the run.
     class ThreadWatch {
@@ -68,8 +77,10 @@ class RunControl {
         int until_look_ = 0;
     };
 
-    // For the thread that called run(): whether it is time to ask Limits::may_continue again.
-    bool is_time_to_ask() noexcept;
+    // For the thread that called run(): whether it is time for Limits::may_continue or Limits::look
+    // again.
+    bool is_time_to_ask() noexcept { return is_time(last_asked_, limits_->ask_every); }
+    bool is_time_to_look() noexcept { return is_time(last_look_, limits_->look_every); }
     // Simulations that can still come, if that is limited or can be foreseen; else the maximum.
     std::uint64_t remaining(std::uint64_t done) const noexcept;
 
@@ -80,15 +91,21 @@ class RunControl {
     }
 
  private:
+    static constexpr unsigned kMemory = 1;
+    static constexpr unsigned kLook = 2;
+
+    bool is_time(util::WallClock::Time& last, std::chrono::nanoseconds interval) const noexcept;
+
     const Limits* limits_;
     std::stop_token stop_;
     const util::WallClock* clock_;
     util::WallClock::Time start_;
     util::WallClock::Time last_asked_;
+    util::WallClock::Time last_look_;
     std::atomic<std::uint64_t> taken_ = 0;
     std::atomic<std::int64_t> cpu_time_ = 0;
     std::atomic<bool> is_over_ = false;
-    std::atomic<bool> is_paused_ = false;
+    std::atomic<unsigned> pauses_ = 0;
 };
 
 }  // namespace nadare::mcts

@@ -104,10 +104,14 @@ class Search {
     // The best moves from the root on, or from after `start` on, which are moves from the root.
     std::vector<Move> principal_variation(std::size_t max_length,
                                           const std::vector<Move>& start = {}) const;
-    // Of the latest run, also while it lasts (but for its times).
+    // The same with what is known about each.
+    std::vector<Child> principal_children(std::size_t max_length,
+                                          const std::vector<Move>& start = {}) const;
+    // Of the latest run, also while it lasts (but for its times, which are those of the latest
+    // Limits::look).
     Statistics statistics() const;
     // The moves in the tree of the first thread's latest simulation. Requires: no search is
-    // running, or the caller is Limits::may_continue.
+    // running, or the caller is Limits::may_continue or Limits::look.
     std::vector<Move> latest_descent() const;
 
     // Calls visitor(child, depth) for the children of the root (depth 1) and of every node below
@@ -126,6 +130,7 @@ class Search {
     void apply(const RootFilter<Move>& filter);
     void run_workers(RunControl& control, const Limits& limits);
     void work(Worker<G, M>& worker, RunControl& control, const Limits* limits);
+    void note_times(const RunControl& control);
     void collect_memory();
     bool is_decided(const RunControl& control) const;
     Child report(Edge edge) const noexcept;

@@ -92,19 +92,28 @@ Statistics Search<G, M>::run(const Limits& limits, std::stop_token stop,
         apply(filter);
     }
     while (!control.is_over()) {
-        control.resume();
         run_workers(control, limits);
-        if (!control.is_paused() || control.is_over()) continue;
-        const std::lock_guard lock(layout_);
-        collect_memory();
+        const RunControl::Pauses pauses = control.take_pauses();
+        if (control.is_over()) break;
+        if (pauses.for_memory) {
+            const std::lock_guard lock(layout_);
+            collect_memory();
+        }
+        if (pauses.for_look) {
+            note_times(control);
+            limits.look();
+        }
     }
     assert_slow(tree_->is_consistent());
-    {
-        const std::lock_guard lock(layout_);
-        wall_time_ = control.wall_time();
-        cpu_time_ = control.cpu_time();
-    }
+    note_times(control);
     return statistics();
+}
+
+template <Game G, Model<G> M>
+void Search<G, M>::note_times(const RunControl& control) {
+    const std::lock_guard lock(layout_);
+    wall_time_ = control.wall_time();
+    cpu_time_ = control.cpu_time();
 }
 
 // Requires: the lock.
@@ -152,13 +161,14 @@ void Search<G, M>::work(Worker<G, M>& worker, RunControl& control, const Limits*
     int until_question = kSimulationsPerQuestion;
     while (!control.is_paused() && control.take_simulation(is_alone)) {
         worker.simulate(game_);
-        if (worker.take_memory_is_full()) control.pause();
+        if (worker.take_memory_is_full()) control.pause_for_memory();
         watch.tick();
         if (!limits || --until_question > 0) continue;
         until_question = kSimulationsPerQuestion;
         if (limits->stops_when_decided && is_decided(control)) control.end();
         if (limits->may_continue && control.is_time_to_ask() && !limits->may_continue())
             control.end();
+        if (limits->look && control.is_time_to_look()) control.pause_for_look();
         if (tree_->root().state() != ChildState::open) control.end();
     }
 }
@@ -287,17 +297,25 @@ double Search<G, M>::root_value() const {
 }
 
 template <Game G, Model<G> M>
-auto Search<G, M>::principal_variation(std::size_t max_length, const std::vector<Move>& start) const
-    -> std::vector<Move> {
+auto Search<G, M>::principal_children(std::size_t max_length, const std::vector<Move>& start) const
+    -> std::vector<Child> {
     const std::lock_guard lock(layout_);
     Block* node = node_after(start);
-    std::vector<Move> moves;
-    while (node && moves.size() < max_length) {
+    std::vector<Child> children;
+    while (node && children.size() < max_length) {
         const Edge best = best_child(*node);
         if (best.visits() == 0) break;
-        moves.push_back(decode_move<Move>(best.move()));
+        children.push_back(report(best));
         node = tree_->node(best);
     }
+    return children;
+}
+
+template <Game G, Model<G> M>
+auto Search<G, M>::principal_variation(std::size_t max_length, const std::vector<Move>& start) const
+    -> std::vector<Move> {
+    std::vector<Move> moves;
+    for (const Child& child : principal_children(max_length, start)) moves.push_back(child.move);
     return moves;
 }
 

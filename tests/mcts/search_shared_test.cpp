@@ -102,6 +102,42 @@ TEST(Threads, GrowWidenCollectAndReportAtOnce) {
     EXPECT_GT(reports, 0);
 }
 
+// Counts without any care for other threads.
+struct CountingModel : WideModel<200> {
+    std::uint64_t seen = 0;
+
+    void observe(const Simulation<WideGame<200>>&) { ++seen; }
+};
+
+TEST(Threads, RestWhileSomebodyLooks) {
+    auto search = make_search<WideGame<200>, CountingModel>(options_for(3, 1));
+    int looks = 0;
+    std::uint64_t seen = 0;
+    const auto look = [&] {
+        ++looks;
+        seen = 0;
+        for (int thread = 0; thread < 3; ++thread) seen += search.model(thread).seen;
+        EXPECT_EQ(search.statistics().simulations, seen);
+        EXPECT_GT(search.statistics().wall_time.count(), 0);
+        EXPECT_TRUE(search.tree().is_consistent()) << "nobody is in the tree";
+    };
+    const Statistics statistics = search.run(
+        {.simulations = 20'000, .look = look, .look_every = std::chrono::microseconds(100)});
+    EXPECT_GT(looks, 2);
+    EXPECT_GT(seen, 0U);
+    EXPECT_EQ(statistics.simulations, 20'000U) << "none is lost in the pauses";
+}
+
+TEST(Limits, LookingChangesNothing) {
+    const auto hash_with = [](const std::function<void()>& look) {
+        auto search = make_search<WideGame<300>, WideModel<300>>(options_for(1, 1));
+        search.run(
+            {.simulations = 10'000, .look = look, .look_every = std::chrono::nanoseconds(0)});
+        return search.tree().hash();
+    };
+    EXPECT_EQ(hash_with({}), hash_with([] {}));
+}
+
 TEST(Threads, PonderingStopsAtOnceAndKeepsTheTree) {
     auto search = make_search<SmallConnect, RandomModel<SmallConnect>>(options_for(2, 16));
     std::jthread pondering([&](std::stop_token stop) { search.run({}, stop); });
