@@ -111,6 +111,8 @@ class Analyst {
     // Dynamic komi, the clock and the budget of the options are not used, but for the number of
     // threads. Requires: the clock outlives it.
     Analyst(const EngineOptions& options, const util::WallClock& clock);
+    Analyst(const Analyst&) = delete;  // The search refers to the options in here.
+    Analyst& operator=(const Analyst&) = delete;
 
     // Answers the final report, which the listener gets as well. Whatever the listener throws ends
     // the analysis and goes on to the caller.
@@ -130,8 +132,9 @@ class Analyst {
     int search_size_ = 0;
 };
 
-// What a search knows at this moment, for instance in a SearchWatcher. Requires: no simulation is
-// running.
+// What a search knows at this moment, for instance in a SearchWatcher. Where a player has moved the
+// komi (engine/dynamic_komi.h), win rates are those of the moved one; scores are not. Requires: no
+// simulation is running.
 AnalysisReport report_on(GoSearch& search, const ReportContents& contents);
 
 // The same with another player's eyes.

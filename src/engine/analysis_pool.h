@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -26,11 +27,13 @@ class AnalysisPool {
     enum class Ticket : std::uint64_t {};
 
     struct Job {
-        AnalysisRequest request{};  // Its `threads` is decided by the pool.
+        AnalysisRequest request{};  // Without `threads` it gets its share.
         int priority = 0;           // Higher ones first; among equals, those submitted earlier.
         Analyst::Listener listener{};
         // Called once, instead of a final report, if the job was cancelled before it began.
         std::function<void()> on_never_begun{};
+        // The same if something failed, or the listener threw; told in a sentence.
+        std::function<void(const std::string&)> on_failed{};
     };
 
     // Memory and threads of the options are shared among the jobs that run. `most_at_once` 0: as
@@ -58,7 +61,6 @@ class AnalysisPool {
     using Key = std::pair<int, std::uint64_t>;
 
     void work(const std::stop_token& stop);
-    void run(Waiting& next, std::stop_source stop, int threads);
     int share_of_threads() const noexcept;
 
     EngineOptions options_;

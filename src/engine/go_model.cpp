@@ -72,10 +72,34 @@ void GoModel<N>::note_owners(const go::Board<N>& board, int half_points,
         sums.balance[p] += weight * owner;
     });
     sums.simulations += weight;
+    was_played_out_ = is_played_out;
     if (!is_played_out) return;
     const double score = half_points / 2.0;
     ownership_.score_sum += score;
     ownership_.score_square_sum += score * score;
+}
+
+template <int N>
+void GoModel<N>::collect_ownership_by_move(bool is_wanted) {
+    ownership_after_.clear();
+    if (is_wanted) ownership_after_.resize(go::Layout<N>::kCells);
+}
+
+template <int N>
+void GoModel<N>::forget_results() noexcept {
+    ownership_ = {};
+    move_scores_ = {};
+    for (auto& map : ownership_after_) map = {};
+}
+
+template <int N>
+void GoModel<N>::note_first_move(const mcts::Simulation<Game>& simulation) noexcept {
+    if (simulation.depth() == 0 || !was_played_out_) return;
+    const Move first = simulation.move(0);
+    move_scores_[first].add(simulation.outcome().score);
+    if (ownership_after_.empty()) return;
+    auto& sums = ownership_after_[first.cell()];
+    simulation.final_game().board().for_each_point([&](Move p) { sums[p] += owner_[p]; });
 }
 
 template <int N>
@@ -92,6 +116,7 @@ void GoModel<N>::record(const mcts::Simulation<Game>& simulation) {
 
 template <int N>
 void GoModel<N>::observe(const mcts::Simulation<Game>& simulation) {
+    note_first_move(simulation);
     if (record_) record(simulation);
     if (!options_->criticality.criticality) return;
     for (int step = 0; step < simulation.depth(); ++step) {

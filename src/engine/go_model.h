@@ -31,6 +31,25 @@ struct OwnershipCounts {
     double score_square_sum = 0;
 };
 
+// Over the simulations that began with one move at the root, again those that were played out.
+struct ScoreSums {
+    std::int64_t simulations = 0;
+    double sum = 0;
+    double square_sum = 0;
+
+    void add(double score) noexcept {
+        ++simulations;
+        sum += score;
+        square_sum += score * score;
+    }
+    void add(const ScoreSums& other) noexcept {
+        simulations += other.simulations;
+        sum += other.sum;
+        square_sum += other.square_sum;
+    }
+    bool operator==(const ScoreSums&) const = default;
+};
+
 template <int N>
 class GoModel {
  public:
@@ -52,7 +71,16 @@ class GoModel {
     void observe(const mcts::Simulation<Game>& simulation);
 
     const OwnershipCounts<N>& ownership() const noexcept { return ownership_; }
-    void forget_ownership() noexcept { ownership_ = {}; }
+    // Black minus White, by the first move of the simulation.
+    const go::BasicPointMap<ScoreSums, N>& move_scores() const noexcept { return move_scores_; }
+    // Black's points minus White's, summed up by the first move. Requires: they are collected.
+    const go::BasicPointMap<std::int32_t, N>& ownership_after(Move move) const noexcept {
+        return ownership_after_[move.cell()];
+    }
+    // Off at first: it takes a board of numbers for every move.
+    void collect_ownership_by_move(bool is_wanted);
+
+    void forget_results() noexcept;
 
     // Appends the next simulations to `games` until it holds `most`; nullptr for no more. Requires:
     // the vector lives as long as that.
@@ -64,6 +92,7 @@ class GoModel {
  private:
     // Sets owner_, and counts it if the board was played out.
     void note_owners(const go::Board<N>& board, int half_points, bool is_played_out) noexcept;
+    void note_first_move(const mcts::Simulation<Game>& simulation) noexcept;
     void record(const mcts::Simulation<Game>& simulation);
     void update_criticality(const mcts::Simulation<Game>& simulation, int step);
 
@@ -74,7 +103,11 @@ class GoModel {
     OwnershipCounts<N> ownership_{};
     std::vector<SimulatedGame>* record_ = nullptr;
     std::size_t most_recorded_ = 0;
-    go::BasicPointMap<std::int8_t, N> owner_{};  // Of the latest simulation: 1 Black, -1 White.
+    go::BasicPointMap<ScoreSums, N> move_scores_{};
+    std::vector<go::BasicPointMap<std::int32_t, N>> ownership_after_{};  // Empty: not collected.
+    // Of the latest simulation:
+    go::BasicPointMap<std::int8_t, N> owner_{};  // 1 Black, -1 White.
+    bool was_played_out_ = false;
 };
 
 }  // namespace nadare::engine

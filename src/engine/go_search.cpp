@@ -72,7 +72,8 @@ class GoSearchOf final : public GoSearch {
         moves_ = game.moves();
         to_play_ = to_play;
         for (int thread = 0; thread < search_.options().threads; ++thread)
-            search_.model(thread).forget_ownership();
+            search_.model(thread).forget_results();
+        komi_offset_ = komi_offset;
         return knew;
     }
 
@@ -105,7 +106,21 @@ class GoSearchOf final : public GoSearch {
         return from_own(search_.principal_variation(max_length, to_own(start)));
     }
 
+    std::vector<RootMove> principal_moves(std::size_t max_length,
+                                          std::span<const go::Point> start) const override {
+        std::vector<RootMove> moves;
+        for (const auto& child : search_.principal_children(max_length, to_own(start)))
+            moves.push_back(report(child));
+        return moves;
+    }
+
     mcts::Statistics statistics() const override { return search_.statistics(); }
+
+    SearchFacts facts() const override {
+        return {.size = search_.game().board().size(),
+                .to_play = to_play_,
+                .komi_offset = komi_offset_};
+    }
 
     SearchOwnership ownership() override {
         OwnershipCounts<N> sum;
@@ -121,6 +136,48 @@ class GoSearchOf final : public GoSearch {
             sum.score_square_sum += counts.score_square_sum;
         }
         return to_shares(sum);
+    }
+
+    go::PointMap<MoveScore> move_scores() override {
+        go::PointMap<MoveScore> scores;
+        const auto add = [&](Point p) {
+            ScoreSums sums;
+            for (int thread = 0; thread < search_.options().threads; ++thread)
+                sums.add(search_.model(thread).move_scores()[p]);
+            if (sums.simulations == 0) return;
+            const auto count = static_cast<double>(sums.simulations);
+            const double mean = sums.sum / count;
+            scores[go::Point(p)] = {
+                .simulations = sums.simulations,
+                .mean = mean,
+                .deviation = std::sqrt(std::max(0.0, sums.square_sum / count - mean * mean))};
+        };
+        search_.game().board().for_each_point(add);
+        add(Point::pass());
+        return scores;
+    }
+
+    go::PointMap<double> ownership_after(go::Point move) override {
+        go::PointMap<double> balance;
+        if (!collects_by_move_) return balance;
+        const Point own(move);
+        std::int64_t count = 0;
+        for (int thread = 0; thread < search_.options().threads; ++thread) {
+            const Model& model = search_.model(thread);
+            count += model.move_scores()[own].simulations;
+            search_.game().board().for_each_point(
+                [&](Point p) { balance[go::Point(p)] += model.ownership_after(own)[p]; });
+        }
+        search_.game().board().for_each_point([&](Point p) {
+            balance[go::Point(p)] /= static_cast<double>(std::max<std::int64_t>(count, 1));
+        });
+        return balance;
+    }
+
+    void collect_ownership_by_move(bool is_wanted) override {
+        collects_by_move_ = is_wanted;
+        for (int thread = 0; thread < search_.options().threads; ++thread)
+            search_.model(thread).collect_ownership_by_move(is_wanted);
     }
 
     std::size_t count_nodes() const override { return search_.tree().count_nodes(); }
@@ -164,6 +221,7 @@ class GoSearchOf final : public GoSearch {
     void apply_options() override {
         policy_ = playout::Policy<N>(policy_options(options_, search_.game().board().size()));
         search_.set_options(search_options(options_));
+        collect_ownership_by_move(collects_by_move_);  // The models may be new.
     }
 
  private:
@@ -186,7 +244,9 @@ class GoSearchOf final : public GoSearch {
                 .rave_visits = child.rave_visits,
                 .rave_value = child.rave_value,
                 .prior_weight = child.prior_weight,
-                .prior_value = child.prior_value};
+                .prior_value = child.prior_value,
+                .policy = child.policy,
+                .is_excluded = child.state == mcts::ChildState::excluded};
     }
 
     SearchOwnership to_shares(const OwnershipCounts<N>& counts) const {
@@ -242,6 +302,8 @@ class GoSearchOf final : public GoSearch {
     go::StartPosition start_;
     std::vector<go::Move> moves_;
     go::Color to_play_ = go::Color::black;
+    double komi_offset_ = 0;
+    bool collects_by_move_ = false;
 };
 
 }  // namespace

@@ -30,6 +30,8 @@ struct RootMove {
     double rave_value = 0.5;
     double prior_weight = 0;
     double prior_value = 0.5;
+    double policy = 0;         // Probability of the move by the prior; 1 in all.
+    bool is_excluded = false;  // From the latest run.
 };
 
 // Over the simulations since the position was set, those that ended in the tree left out.
@@ -40,6 +42,22 @@ struct SearchOwnership {
     double mean_score = 0;  // Black minus White, komi included.
     double score_deviation = 0;
     std::int64_t simulations = 0;
+};
+
+// What is being searched.
+struct SearchFacts {
+    int size = 0;
+    go::Color to_play = go::Color::black;
+    double komi_offset = 0;  // Points added to the komi against Black: scores are counted with it.
+};
+
+// Of the simulations that began with one move at the root, counted like those of SearchOwnership.
+struct MoveScore {
+    std::int64_t simulations = 0;
+    double mean = 0;  // Black minus White, komi included.
+    double deviation = 0;
+
+    bool operator==(const MoveScore&) const = default;
 };
 
 class GoSearch {
@@ -59,6 +77,7 @@ class GoSearch {
     virtual mcts::Statistics run(const mcts::Limits& limits, std::stop_token stop,
                                  std::span<const go::Point> excluded) = 0;
 
+    virtual SearchFacts facts() const = 0;
     virtual std::vector<RootMove> root_moves() const = 0;
     // The same after these moves from the root; empty where the tree knows none.
     virtual std::vector<RootMove> moves_after(std::span<const go::Point> line) const = 0;
@@ -69,14 +88,24 @@ class GoSearch {
     // From the root on, or from after `start` on.
     virtual std::vector<go::Point> principal_variation(
         std::size_t max_length, std::span<const go::Point> start = {}) const = 0;
+    // The same with what is known about each move.
+    virtual std::vector<RootMove> principal_moves(std::size_t max_length,
+                                                  std::span<const go::Point> start = {}) const = 0;
     // The moves in the tree of the first thread's latest simulation. Requires: as ownership(), or
     // asked by Limits::may_continue.
     virtual std::vector<go::Point> latest_sequence() const = 0;
     virtual mcts::Statistics statistics() const = 0;
 
-    // --- Not while run() works ---
+    // --- Not while run() works, but in Limits::look ---
 
     virtual SearchOwnership ownership() = 0;
+    virtual go::PointMap<MoveScore> move_scores() = 0;
+    // Who owned each point after simulations that began with this move; all 0 unless that is
+    // collected, which is off at first.
+    virtual go::PointMap<double> ownership_after(go::Point move) = 0;
+    virtual void collect_ownership_by_move(bool is_wanted) = 0;
+    // --- Not while run() works ---
+
     // Positions that have children in the tree. Cost: the tree.
     virtual std::size_t count_nodes() const = 0;
     // Adds so many simulations to the tree and answers them as games. On several threads it adds
