@@ -12,6 +12,7 @@ void add_go_commands(gtp::CommandTable& table, GoSession& session) {
     add_time_commands(table, session);
     add_record_commands(table, session);
     add_search_commands(table, session);
+    add_analysis_commands(table, session);
     add_client_commands(table, session);
     add_measuring_commands(table, session);
 }

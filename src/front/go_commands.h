@@ -20,6 +20,8 @@ void add_record_commands(gtp::CommandTable& table, GoSession& session);  // load
 void add_play_commands(gtp::CommandTable& table, GoSession& session);    // genmove, scoring
 void add_time_commands(gtp::CommandTable& table, GoSession& session);    // clocks
 void add_search_commands(gtp::CommandTable& table, GoSession& session);  // displays, trees as SGF
+void add_analysis_commands(gtp::CommandTable& table,
+                           GoSession& session);  // lz-, kata-, Sabaki's, CGOS's
 void add_client_commands(gtp::CommandTable& table,
                          GoSession& session);  // GoGui, gomill, KGS; parameters
 void add_measuring_commands(gtp::CommandTable& table, GoSession& session);  // for nadare lab

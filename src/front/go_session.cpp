@@ -11,7 +11,8 @@ GoSession::GoSession(GtpOptions& options, const util::WallClock& wall, std::ostr
       wall_(wall),
       live_(live),
       game_(19, go::kChineseRules),
-      player_kind_(options.player.player) {
+      player_kind_(options.player.player),
+      analyst_(options.player.engine, wall) {
     option_set_.add(options_);
     start_player();
 }
@@ -38,12 +39,14 @@ void GoSession::start_new_game() {
     last_explanation_.clear();
     time_left_ = {};
     our_color_ = go::Color::empty;
+    analyst_.forget();
     player_->start_new_game();
     player_->set_time_settings(time_settings_);
 }
 
 void GoSession::set_option(std::string_view name, std::string_view text) {
     option_set_.set(name, text);
+    analyst_.set_options(options_.player.engine);
     if (player_kind_ != options_.player.player) return start_player();
     player_->apply_options();
     watch_search();
@@ -57,10 +60,33 @@ engine::Decision GoSession::remember(engine::Decision decision, go::Color color)
 }
 
 engine::Decision GoSession::choose(go::Color color, std::stop_token stop) {
+    analyst_.forget();
     return remember(player_->choose(game_, color, std::move(stop)), color);
 }
 
+engine::Decision GoSession::choose_watched(go::Color color, std::stop_token stop,
+                                           engine::SearchWatcher watcher) {
+    struct Afterwards {
+        GoSession& session;
+        ~Afterwards() { session.watch_search(); }
+    } const afterwards{*this};
+    player_->set_watcher(std::move(watcher));
+    return choose(color, std::move(stop));
+}
+
+void GoSession::analyze(const engine::AnalysisRequest& request, std::stop_token stop,
+                        const engine::Analyst::Listener& listener) {
+    player_->forget();
+    analyst_.analyze(request, std::move(stop), listener);
+}
+
+void GoSession::forget() {
+    player_->forget();
+    analyst_.forget();
+}
+
 engine::Decision GoSession::clean_up(go::Color color, std::stop_token stop) {
+    analyst_.forget();
     return remember(player_->clean_up(game_, color, std::move(stop)), color);
 }
 
@@ -70,6 +96,7 @@ void GoSession::ponder(std::stop_token stop) {
     if (!engine.decision.ponder || !is_their_turn || game_.is_over()) return;
     // Where the work for a move is fixed, nothing may be added to it.
     if (engine.budget.simulations > 0 || engine.budget.cpu_seconds.count() > 0) return;
+    analyst_.forget();
     player_->ponder(game_, game_.to_play(), std::move(stop));
 }
 

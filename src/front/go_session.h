@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 
+#include "engine/analysis.h"
 #include "engine/player.h"
 #include "engine/players.h"
 #include "engine/status.h"
@@ -61,6 +62,15 @@ class GoSession {
     engine::Decision choose(go::Color color, std::stop_token stop);
     // The same when players do not agree what is dead: see engine::Player::clean_up().
     engine::Decision clean_up(go::Color color, std::stop_token stop);
+    // choose() with somebody else than the live graphics watching.
+    engine::Decision choose_watched(go::Color color, std::stop_token stop,
+                                    engine::SearchWatcher watcher);
+    // Analysis has a tree of its own. Only one of the two, its or the player's, is kept at a time,
+    // so that together they need no more memory than the options allow.
+    void analyze(const engine::AnalysisRequest& request, std::stop_token stop,
+                 const engine::Analyst::Listener& listener);
+    // Drops what was learned about positions.
+    void forget();
     // Why the last move we chose was chosen; empty before the first.
     const std::string& last_explanation() const noexcept { return last_explanation_; }
 
@@ -89,6 +99,7 @@ class GoSession {
     go::Game game_;
     engine::PlayerKind player_kind_;
     std::unique_ptr<engine::Player> player_;
+    engine::Analyst analyst_;
     std::string last_explanation_;
     go::Color our_color_ = go::Color::empty;  // Whom we last chose for, empty before that.
     engine::TimeSettings time_settings_;

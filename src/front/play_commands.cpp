@@ -156,7 +156,7 @@ void add_play_commands(gtp::CommandTable& table, GoSession& session) {
                .group = kGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
-                  session.player().forget();
+                  session.forget();
                   return {};
               });
     table.add({.name = "stop",
