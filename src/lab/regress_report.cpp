@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "lab/html_page.h"
-#include "lab/svg_plot.h"
 #include "util/assert.h"
+#include "util/html_page.h"
+#include "util/svg_plot.h"
 #include "util/text.h"
 
 namespace nadare::lab {
@@ -81,9 +81,9 @@ std::string html_row(const std::string& name, const RegressCounts& counts, const
     const auto cell = [tag](auto value, const char* mark = "") {
         return util::format("<{0} class='number {1}'>{2}</{0}>", tag, mark, value);
     };
-    return util::format("<tr><{0}>{1}</{0}>{2}{3}{4}{5}{6}{7}{8}</tr>\n", tag, html_escaped(name),
-                        cell(counts.tests()), cell(counts.count(Verdict::pass)),
-                        cell(counts.count(Verdict::fail)),
+    return util::format("<tr><{0}>{1}</{0}>{2}{3}{4}{5}{6}{7}{8}</tr>\n", tag,
+                        util::html_escaped(name), cell(counts.tests()),
+                        cell(counts.count(Verdict::pass)), cell(counts.count(Verdict::fail)),
                         cell(counts.count(Verdict::unexpected_pass),
                              counts.count(Verdict::unexpected_pass) > 0 ? "good" : ""),
                         cell(counts.count(Verdict::unexpected_fail),
@@ -184,7 +184,7 @@ std::string regress_json(const RegressPlan& plan, const std::vector<ScriptResult
 
 std::string regress_html(const RegressPlan& plan, const std::vector<ScriptResult>& results) {
     const RegressSummary summary = summarise(plan, results);
-    std::string body = "<p class='command'>" + html_escaped(plan.engine) + "</p>\n";
+    std::string body = "<p class='command'>" + util::html_escaped(plan.engine) + "</p>\n";
     if (summary.total.not_run > 0)
         body += util::format("<p class='bad'>Stopped: {} tests were not run.</p>\n",
                              summary.total.not_run);
@@ -197,7 +197,7 @@ std::string regress_html(const RegressPlan& plan, const std::vector<ScriptResult
     body += html_row("all", summary.total, "th") + "</table></div>\n";
     const std::string unexpected = unexpected_lines(plan, results);
     if (!unexpected.empty())
-        body += "<h2>Not as expected</h2>\n<pre>" + html_escaped(unexpected) + "</pre>\n";
+        body += "<h2>Not as expected</h2>\n<pre>" + util::html_escaped(unexpected) + "</pre>\n";
     body +=
         "<h2>All tests</h2>\n<div class='wide'><table>\n<tr><th>test</th><th>command</th>"
         "<th>expected</th><th>answer</th><th>verdict</th><th class='number'>seconds</th></tr>\n";
@@ -208,11 +208,11 @@ std::string regress_html(const RegressPlan& plan, const std::vector<ScriptResult
                 "<tr><td>{}</td><td class='command'>{}</td><td class='command'>{}</td>"
                 "<td class='command'>{}</td><td class='{}'>{}</td><td class='number'>{:.2f}</td>"
                 "</tr>\n",
-                html_escaped(name_of_test(script, step)), html_escaped(step.command),
-                html_escaped(step.expected->text()), html_escaped(answer_of(test)),
+                util::html_escaped(name_of_test(script, step)), util::html_escaped(step.command),
+                util::html_escaped(step.expected->text()), util::html_escaped(answer_of(test)),
                 html_class(test.verdict), util::enum_name(test.verdict), test.wall_seconds);
         });
-    return html_page("Regression tests", body + "</table></div>\n");
+    return util::html_page("Regression tests", body + "</table></div>\n");
 }
 
 }  // namespace nadare::lab

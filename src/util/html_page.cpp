@@ -1,9 +1,9 @@
-#include "lab/html_page.h"
+#include "util/html_page.h"
 
-#include "lab/svg_plot.h"
+#include "util/svg_plot.h"
 #include "util/text.h"
 
-namespace nadare::lab {
+namespace nadare::util {
 namespace {
 
 constexpr const char* kStyle = R"(
@@ -32,6 +32,7 @@ svg { width: 100%; height: auto; }
 .band { fill: var(--c0); opacity: .15; }
 .line.c0 { stroke: var(--c0); } .line.c1 { stroke: var(--c1); } .line.c2 { stroke: var(--c2); }
 .line.c3 { stroke: var(--c3); } .line.c4 { stroke: var(--c4); } .line.c5 { stroke: var(--c5); }
+.mark { fill: var(--bad); stroke: var(--back); stroke-width: 1.5; }
 .bar.c0 { fill: var(--c0); } .bar.c1 { fill: var(--c1); }
 .key0 { color: var(--c0); } .key1 { color: var(--c1); } .key2 { color: var(--c2); }
 .key3 { color: var(--c3); } .key4 { color: var(--c4); } .key5 { color: var(--c5); }
@@ -41,11 +42,11 @@ svg { width: 100%; height: auto; }
 
 std::string html_page(std::string_view title, std::string_view body) {
     const std::string safe_title = html_escaped(title);
-    return util::format(
+    return format(
         "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'>\n"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
         "<title>{}</title>\n<style>{}</style></head><body>\n<h1>{}</h1>\n{}</body></html>\n",
         safe_title, kStyle, safe_title, body);
 }
 
-}  // namespace nadare::lab
+}  // namespace nadare::util

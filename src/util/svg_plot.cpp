@@ -1,4 +1,4 @@
-#include "lab/svg_plot.h"
+#include "util/svg_plot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include "util/assert.h"
 #include "util/text.h"
 
-namespace nadare::lab {
+namespace nadare::util {
 namespace {
 
 constexpr double kWidth = 640;
@@ -58,47 +58,53 @@ SvgPlot::SvgPlot(PlotRange x, PlotRange y, std::string_view x_label) : x_(x), y_
     const double x_step = round_step(x, 8);
     for (double tick = std::ceil(x.low / x_step) * x_step; tick <= x.high * (1 + 1e-9);
          tick += x_step)
-        body_ += util::format("<text class='tick' x='{:.1f}' y='{:.1f}'>{:g}</text>\n",
-                              left_of(tick), kHeight - kBottom + 16, tick);
+        body_ += format("<text class='tick' x='{:.1f}' y='{:.1f}'>{:g}</text>\n", left_of(tick),
+                        kHeight - kBottom + 16, tick);
     const double y_step = round_step(y, 5);
     for (double tick = std::ceil(y.low / y_step) * y_step; tick <= y.high * (1 + 1e-9);
          tick += y_step) {
-        body_ += util::format(
-            "<line class='grid' x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}'/>\n", kLeft,
-            kWidth - kRight, top_of(tick));
-        body_ += util::format("<text class='tick y' x='{:.1f}' y='{:.1f}'>{:.3g}</text>\n",
-                              kLeft - 6, top_of(tick) + 4, tick);
+        body_ +=
+            format("<line class='grid' x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}'/>\n",
+                   kLeft, kWidth - kRight, top_of(tick));
+        body_ += format("<text class='tick y' x='{:.1f}' y='{:.1f}'>{:.3g}</text>\n", kLeft - 6,
+                        top_of(tick) + 4, tick);
     }
-    body_ += util::format("<text class='tick' x='{:.1f}' y='{:.1f}'>{}</text>\n",
-                          (kLeft + kWidth - kRight) / 2, kHeight - 4, html_escaped(x_label));
+    body_ += format("<text class='tick' x='{:.1f}' y='{:.1f}'>{}</text>\n",
+                    (kLeft + kWidth - kRight) / 2, kHeight - 4, html_escaped(x_label));
 }
 
 void SvgPlot::add_line(int color, const std::vector<PlotPoint>& points) {
-    body_ += util::format("<path class='line c{}' d='{}'/>\n", color, path(points));
+    body_ += format("<path class='line c{}' d='{}'/>\n", color, path(points));
 }
 
 void SvgPlot::add_band(const std::vector<PlotPoint>& low, const std::vector<PlotPoint>& high) {
     std::vector<PlotPoint> outline = low;
     outline.insert(outline.end(), high.rbegin(), high.rend());
-    body_ += util::format("<path class='band' d='{}Z'/>\n", path(outline));
+    body_ += format("<path class='band' d='{}Z'/>\n", path(outline));
 }
 
 void SvgPlot::add_bar(int color, PlotRange x, double height) {
     const double left = left_of(x.low);
-    body_ += util::format(
-        "<rect class='bar c{}' x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}'/>\n", color,
-        left, top_of(height), std::max(0.5, left_of(x.high) - left - 1),
-        top_of(y_.low) - top_of(height));
+    body_ +=
+        format("<rect class='bar c{}' x='{:.1f}' y='{:.1f}' width='{:.1f}' height='{:.1f}'/>\n",
+               color, left, top_of(height), std::max(0.5, left_of(x.high) - left - 1),
+               top_of(y_.low) - top_of(height));
 }
 
 void SvgPlot::add_level(double y) {
-    body_ +=
-        util::format("<line class='level' x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}'/>\n",
-                     kLeft, kWidth - kRight, top_of(y));
+    body_ += format("<line class='level' x1='{0:.1f}' x2='{1:.1f}' y1='{2:.1f}' y2='{2:.1f}'/>\n",
+                    kLeft, kWidth - kRight, top_of(y));
+}
+
+void SvgPlot::add_mark(PlotPoint at, std::string_view link, std::string_view title) {
+    body_ += format(
+        "<a href='{}'><circle class='mark' cx='{:.1f}' cy='{:.1f}' r='4.5'><title>{}</title>"
+        "</circle></a>\n",
+        html_escaped(link), left_of(at.x), top_of(at.y), html_escaped(title));
 }
 
 std::string SvgPlot::text() const {
-    return util::format("<svg viewBox='0 0 {} {}' role='img'>\n{}</svg>\n", kWidth, kHeight, body_);
+    return format("<svg viewBox='0 0 {} {}' role='img'>\n{}</svg>\n", kWidth, kHeight, body_);
 }
 
 double SvgPlot::left_of(double x) const {
@@ -112,9 +118,8 @@ double SvgPlot::top_of(double y) const {
 std::string SvgPlot::path(const std::vector<PlotPoint>& points) const {
     std::string result;
     for (const PlotPoint& p : points)
-        result +=
-            util::format("{}{:.1f} {:.1f}", result.empty() ? 'M' : 'L', left_of(p.x), top_of(p.y));
+        result += format("{}{:.1f} {:.1f}", result.empty() ? 'M' : 'L', left_of(p.x), top_of(p.y));
     return result;
 }
 
-}  // namespace nadare::lab
+}  // namespace nadare::util

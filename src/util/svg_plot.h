@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace nadare::lab {
+namespace nadare::util {
 
 struct PlotPoint {
     double x = 0;
@@ -32,6 +32,8 @@ class SvgPlot {
     void add_bar(int color, PlotRange x, double height);
     // A thin line across at this height.
     void add_level(double y);
+    // A dot that leads to another place of the page and tells what it is about.
+    void add_mark(PlotPoint at, std::string_view link, std::string_view title);
 
     std::string text() const;
 
@@ -51,4 +53,4 @@ double round_step(PlotRange range, int count);
 // Text as it may stand in HTML, in an attribute too.
 std::string html_escaped(std::string_view text);
 
-}  // namespace nadare::lab
+}  // namespace nadare::util

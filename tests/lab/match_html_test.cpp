@@ -5,7 +5,6 @@
 #include <string>
 
 #include "lab/match_fixture.h"
-#include "lab/svg_plot.h"
 
 namespace nadare::lab {
 namespace {
@@ -46,13 +45,6 @@ TEST(MatchHtml, ShowsCommandsAsText) {
 TEST(MatchHtml, CanShowNothingAndALot) {
     EXPECT_EQ(occurrences(match_html(small_plan("x", "y"), {}), "<svg"), 3);
     EXPECT_LT(match_html(small_plan("x", "y"), some_games(20'000)).size(), 200'000u);
-}
-
-TEST(SvgPlot, HasRoundNumbersOnItsAxes) {
-    EXPECT_DOUBLE_EQ(round_step({0, 100}, 5), 20);
-    EXPECT_DOUBLE_EQ(round_step({0, 1}, 5), 0.2);
-    EXPECT_DOUBLE_EQ(round_step({0, 37}, 8), 5);
-    EXPECT_DOUBLE_EQ(round_step({0, 1000}, 1), 1000);
 }
 
 }  // namespace
