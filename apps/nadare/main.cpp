@@ -20,6 +20,8 @@ std::vector<std::unique_ptr<Command>> make_commands(CLI::App& program) {
     std::vector<std::unique_ptr<Command>> commands;
     commands.push_back(make_play_command(program));
     commands.push_back(make_gtp_command(program));
+    commands.push_back(make_analysis_command(program));
+    commands.push_back(make_review_command(program));
     commands.push_back(make_match_command(program));
     commands.push_back(make_regress_command(program));
     commands.push_back(make_lab_command(program));

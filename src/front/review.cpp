@@ -1,0 +1,136 @@
+#include "front/review.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "front/review_record.h"
+#include "go/sgf_point.h"
+#include "util/error.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace sgf = go::sgf;
+
+namespace {
+
+std::optional<go::Color> mover(const sgf::Tree& tree, sgf::NodeId node) {
+    if (tree.has(node, "B")) return go::Color::black;
+    if (tree.has(node, "W")) return go::Color::white;
+    return std::nullopt;
+}
+
+ReviewedPosition seen_by(go::Color viewer, ReviewedPosition position) {
+    if (viewer == go::Color::black) return position;
+    position.win_rate = go::value_for_opponent(position.win_rate);
+    position.score = -position.score;
+    for (ReviewedMove& move : position.moves) {
+        move.win_rate = go::value_for_opponent(move.win_rate);
+        move.score = -move.score;
+    }
+    return position;
+}
+
+}  // namespace
+
+ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t most_moves) {
+    const engine::AnalysisReport report = engine::seen_by(go::Color::black, own_view);
+    ReviewedPosition position{.visits = report.visits,
+                              .win_rate = report.win_rate,
+                              .score = report.score_mean,
+                              .score_deviation = report.score_deviation};
+    for (const engine::AnalyzedMove& move : report.moves) {
+        if (position.moves.size() == most_moves) break;
+        position.moves.push_back({.point = move.point,
+                                  .visits = move.visits,
+                                  .win_rate = move.win_rate,
+                                  .score = move.score_mean,
+                                  .line = move.line});
+    }
+    if (!position.moves.empty()) {
+        position.win_rate = position.moves.front().win_rate;
+        position.score = position.moves.front().score;
+    }
+    return position;
+}
+
+Review start_review(sgf::Tree record) {
+    if (is_review(record))
+        throw util::Error("it is a review already: give the game that it was made from");
+    Review review;
+    review.record = std::move(record);
+    const sgf::Tree& tree = review.record;
+    const std::vector<sgf::NodeId> line = tree.main_line();
+    const auto first_move = std::find_if(
+        line.begin(), line.end(), [&](sgf::NodeId node) { return mover(tree, node).has_value(); });
+    // A move in the root itself has no node before it; the position before it is not looked at.
+    const bool begins_in_root = first_move == line.begin();
+    const auto first = begins_in_root ? line.begin() : first_move - 1;
+    for (auto node = first; node != line.end(); ++node) {
+        const auto color = mover(tree, *node);
+        if (node != first && !color) continue;
+        go::LoadOptions up_to_here;
+        up_to_here.node = *node;
+        go::GameRecord loaded = go::load_record(tree, up_to_here);
+        ReviewStep step{.node = *node, .move = {}, .game = std::move(loaded.game)};
+        if (node == first) review.info = std::move(loaded.info);
+        if (node != first) step.move = step.game.moves().back();
+        if (node != first) review.steps.back().game.set_to_play(*color);
+        review.steps.push_back(std::move(step));
+    }
+    review.positions.resize(review.steps.size());
+    return review;
+}
+
+std::optional<Verdict> judge(const Review& review, int number) {
+    const auto index = static_cast<std::size_t>(number);
+    const ReviewedPosition& before = review.positions[index - 1];
+    const ReviewedPosition& after = review.positions[index];
+    if (!before.is_known() || !after.is_known()) return std::nullopt;
+    Verdict verdict{.number = number, .move = review.steps[index].move};
+    verdict.before = seen_by(verdict.move.color, before);
+    verdict.is_best = !before.moves.empty() && before.moves.front().point == verdict.move.point;
+    if (verdict.is_best) return verdict;
+    const ReviewedPosition result = seen_by(verdict.move.color, after);
+    verdict.points_lost = verdict.before.score - result.score;
+    verdict.win_rate_lost = verdict.before.win_rate - result.win_rate;
+    return verdict;
+}
+
+std::vector<Verdict> judge_all(const Review& review) {
+    std::vector<Verdict> verdicts;
+    for (int number = 1; number <= review.move_count(); ++number)
+        if (auto verdict = judge(review, number)) verdicts.push_back(*std::move(verdict));
+    return verdicts;
+}
+
+std::vector<Verdict> find_mistakes(const Review& review, double least_points, std::size_t most) {
+    std::vector<Verdict> mistakes = judge_all(review);
+    std::erase_if(mistakes, [&](const Verdict& v) { return v.points_lost < least_points; });
+    std::ranges::stable_sort(mistakes, std::ranges::greater{}, &Verdict::points_lost);
+    if (mistakes.size() > most)
+        mistakes.erase(mistakes.begin() + static_cast<std::ptrdiff_t>(most), mistakes.end());
+    return mistakes;
+}
+
+PlayerSummary summarize(const Review& review, go::Color player, double least_points) {
+    PlayerSummary summary;
+    for (const Verdict& verdict : judge_all(review)) {
+        if (verdict.move.color != player) continue;
+        ++summary.moves;
+        summary.best_moves += verdict.is_best;
+        summary.mistakes += verdict.points_lost >= least_points;
+        summary.mean_points_lost += std::max(0.0, verdict.points_lost);
+    }
+    if (summary.moves > 0) summary.mean_points_lost /= summary.moves;
+    return summary;
+}
+
+std::string lead_text(double black_lead) {
+    const double rounded = std::round(10 * black_lead) / 10;
+    if (rounded == 0) return "even";
+    return util::format("{}+{:.1f}", rounded > 0 ? "B" : "W", std::abs(rounded));
+}
+
+}  // namespace nadare::front

@@ -1,0 +1,91 @@
+// A whole game looked at: what a search thinks of each of its positions, and what each move cost.
+// Numbers are Black's unless they say otherwise. Everything here is pure.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/analysis.h"
+#include "go/game.h"
+#include "go/game_record.h"
+#include "go/outcome.h"
+#include "go/sgf_tree.h"
+
+namespace nadare::front {
+
+// A candidate in a position.
+struct ReviewedMove {
+    go::Point point = go::Point::pass();
+    std::uint32_t visits = 0;
+    go::Value win_rate = 0.5;
+    double score = 0;
+    std::vector<go::Point> line{};  // Starts with the move.
+};
+
+// What the search found. The position is worth what its best move is.
+struct ReviewedPosition {
+    std::uint32_t visits = 0;  // 0: not analysed.
+    go::Value win_rate = 0.5;
+    double score = 0;
+    double score_deviation = 0;
+    std::vector<ReviewedMove> moves{};  // A few, best first.
+
+    bool is_known() const noexcept { return visits > 0; }
+};
+
+ReviewedPosition to_reviewed(const engine::AnalysisReport& report, std::size_t most_moves);
+
+// A position of the main line: the first one, and that after each move.
+struct ReviewStep {
+    go::sgf::NodeId node{};
+    go::Move move{};  // That led here; none at first.
+    go::Game game{};  // Its player to move is who did move in the record.
+};
+
+// The game to be looked at, and what is known about it.
+struct Review {
+    go::sgf::Tree record{};
+    go::GameInfo info{};
+    std::vector<ReviewStep> steps{};            // At least one.
+    std::vector<ReviewedPosition> positions{};  // Of each step.
+
+    int move_count() const noexcept { return static_cast<int>(steps.size()) - 1; }
+    int size() const { return steps.front().game.size(); }
+};
+
+// The main line. Throws util::Error as go::load_record() does, and for a record that is itself a
+// review.
+Review start_review(go::sgf::Tree record);
+
+// What a move cost the player who made it, in points and in win rate; negative if the position
+// turned out better than thought. The move that the search wanted costs nothing.
+struct Verdict {
+    int number = 0;  // Of the move, from 1.
+    go::Move move{};
+    ReviewedPosition before{};  // As the player who moved sees it, all numbers.
+    double points_lost = 0;
+    double win_rate_lost = 0;
+    bool is_best = false;
+};
+// Nothing as long as the position before or after is not known. Requires: 1 <= number <=
+// move_count().
+std::optional<Verdict> judge(const Review& review, int number);
+std::vector<Verdict> judge_all(const Review& review);
+// Those that cost at least so many points, most costly first, at most so many.
+std::vector<Verdict> find_mistakes(const Review& review, double least_points, std::size_t most);
+
+// How one player did.
+struct PlayerSummary {
+    int moves = 0;
+    int best_moves = 0;
+    int mistakes = 0;  // Of at least so many points.
+    double mean_points_lost = 0;
+};
+PlayerSummary summarize(const Review& review, go::Color player, double least_points);
+
+// "B+3.4", "W+0.5": an estimate, so one decimal whatever the komi.
+std::string lead_text(double black_lead);
+
+}  // namespace nadare::front

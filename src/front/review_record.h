@@ -1,0 +1,28 @@
+// A review as SGF: the record as it was, with comments, marks and better lines of play added. What
+// the search found is kept in a property of our own, NADARE, which other programs leave alone, so
+// that a review can be taken up again. Standard where there is a standard: V is the score to be
+// expected, BM marks bad moves; SBKV is the win rate that Sabaki draws. Pure.
+#pragma once
+
+#include <string>
+
+#include "front/review.h"
+#include "go/sgf_tree.h"
+
+namespace nadare::front {
+
+struct ReviewMarks {
+    double mistake_points = 3;  // From which on a move is called a mistake and a better one shown.
+    std::size_t line_length = 10;
+};
+
+go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks);
+
+// Whether the tree was made by annotate().
+bool is_review(const go::sgf::Tree& tree);
+
+// Takes over what an earlier review of the same game found with at least so many visits. Answers
+// how many positions that are; none if it is of another game.
+int take_over(Review& review, const go::sgf::Tree& earlier, std::uint32_t least_visits);
+
+}  // namespace nadare::front

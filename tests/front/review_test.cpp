@@ -1,0 +1,231 @@
+#include "front/review.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "front/board_svg.h"
+#include "front/review_record.h"
+#include "front/review_report.h"
+#include "front/review_runner.h"
+#include "go/diagram.h"
+#include "go/sgf_reader.h"
+#include "go/sgf_writer.h"
+#include "go/text.h"
+#include "util/error.h"
+
+namespace nadare::front {
+namespace {
+
+namespace sgf = go::sgf;
+
+constexpr const char* kGame =
+    "(;GM[1]SZ[5]KM[0.5]PB[Ann <&>]PW[Bob]RE[B+R];B[cc]C[a good "
+    "start];W[bb](;B[dd];W[ee])(;B[aa]))";
+
+Review small_review() {
+    return start_review(sgf::read_game(kGame));
+}
+
+ReviewedPosition position(double win_rate, double score, const char* best) {
+    const go::Point point = go::parse_vertex(best, 5);
+    return {.visits = 100,
+            .win_rate = win_rate,
+            .score = score,
+            .score_deviation = 3,
+            .moves = {{.point = point,
+                       .visits = 60,
+                       .win_rate = win_rate,
+                       .score = score,
+                       .line = {point, go::parse_vertex("D3", 5)}}}};
+}
+
+// Black's second move (D2) throws ten points away, White's first (B4) four; White's second is the
+// best one.
+Review judged_review() {
+    Review review = small_review();
+    review.positions = {position(0.6, 3, "C3"), position(0.6, 3, "D4"), position(0.7, 7, "B2"),
+                        position(0.2, -3, "E1"), position(0.25, -2, "A1")};
+    return review;
+}
+
+TEST(Review, WalksTheMainLine) {
+    const Review review = small_review();
+    EXPECT_EQ(review.move_count(), 4);
+    EXPECT_EQ(review.size(), 5);
+    EXPECT_EQ(review.info.white_player, "Bob");
+    EXPECT_TRUE(review.steps[0].move.is_none());
+    EXPECT_EQ(review.steps[0].game.move_number(), 0);
+    EXPECT_EQ(review.steps[3].move.point, go::parse_vertex("D2", 5));
+    EXPECT_EQ(review.steps[3].game.to_play(), go::Color::white);
+    EXPECT_TRUE(judge_all(review).empty()) << "nothing is known yet";
+}
+
+TEST(Review, LooksAtThePlayerWhoDidMove) {
+    const Review review = start_review(sgf::read_game("(;SZ[5]AB[aa][ee]HA[2];W[cc];W[cd];B[ba])"));
+    EXPECT_EQ(review.steps[0].game.to_play(), go::Color::white);
+    EXPECT_EQ(review.steps[1].game.to_play(), go::Color::white);
+    EXPECT_EQ(review.steps[2].game.to_play(), go::Color::black);
+}
+
+TEST(Review, TellsWhatMovesCost) {
+    const Review review = judged_review();
+    const auto best = judge(review, 1);
+    ASSERT_TRUE(best);
+    EXPECT_TRUE(best->is_best);
+    EXPECT_EQ(best->points_lost, 0);
+    const auto white = judge(review, 2);
+    EXPECT_DOUBLE_EQ(white->points_lost, 4) << "White's loss is Black's gain";
+    EXPECT_NEAR(white->win_rate_lost, 0.1, 1e-9);
+    EXPECT_DOUBLE_EQ(white->before.score, -3) << "as White sees it";
+    const auto mistakes = find_mistakes(review, 3, 10);
+    ASSERT_EQ(mistakes.size(), 2U);
+    EXPECT_EQ(mistakes[0].number, 3) << "the biggest first";
+    EXPECT_DOUBLE_EQ(mistakes[0].points_lost, 10);
+    EXPECT_EQ(find_mistakes(review, 3, 1).size(), 1U);
+    const PlayerSummary black = summarize(review, go::Color::black, 3);
+    EXPECT_EQ(black.moves, 2);
+    EXPECT_EQ(black.best_moves, 1);
+    EXPECT_EQ(black.mistakes, 1);
+    EXPECT_DOUBLE_EQ(black.mean_points_lost, 5);
+}
+
+TEST(Review, IsAnSgfWithCommentsAndBetterLines) {
+    const Review review = judged_review();
+    const sgf::Tree tree = annotate(review, {});
+    const auto line = tree.main_line();
+    ASSERT_EQ(line.size(), 5U) << "the main line stays";
+    EXPECT_TRUE(tree.text(line[1], "C")->starts_with("a good start\n\nNadare: 60.0 % for Black"));
+    EXPECT_TRUE(tree.text(line[1], "C")->ends_with("The move Nadare would play."));
+    EXPECT_EQ(tree.text(line[3], "BM"), "2");
+    EXPECT_EQ(tree.text(line[2], "BM"), "1");
+    EXPECT_FALSE(tree.has(line[4], "BM"));
+    EXPECT_EQ(tree.text(line[3], "V"), "-3");
+    EXPECT_EQ(tree.text(line[3], "SBKV"), "20.00");
+    // Black's better move is a third child of White's, beside the one that was there.
+    const auto children = tree.children(line[2]);
+    EXPECT_EQ(children.size(), 3U);
+    const sgf::NodeId better = tree.last_child(line[2]);
+    EXPECT_EQ(tree.text(better, "B"), "bd");
+    EXPECT_EQ(tree.text(tree.first_child(better), "W"), "dc");
+}
+
+TEST(Review, IsTakenUpAgain) {
+    const Review review = judged_review();
+    Review partial = review;
+    partial.positions[2] = {};
+    const std::string text = sgf::write_game(annotate(partial, {}));
+    Review again = small_review();
+    EXPECT_EQ(take_over(again, sgf::read_game(text), 100), 4);
+    EXPECT_FALSE(again.positions[2].is_known());
+    EXPECT_NEAR(again.positions[3].score, -3, 1e-3);
+    EXPECT_EQ(again.positions[3].moves.front().line, review.positions[3].moves.front().line);
+
+    Review deeper = small_review();
+    EXPECT_EQ(take_over(deeper, sgf::read_game(text), 101), 0) << "not thought about enough";
+    Review other = start_review(sgf::read_game("(;SZ[5]KM[0.5];B[cc];W[bb];B[dd];W[ea])"));
+    EXPECT_EQ(take_over(other, sgf::read_game(text), 1), 0) << "another game";
+    EXPECT_THROW(start_review(sgf::read_game(text)), util::Error) << "a review is no game";
+}
+
+TEST(Review, IgnoresWhatSomebodyChangedInIt) {
+    std::string text = sgf::write_game(annotate(judged_review(), {}));
+    for (std::size_t at = text.find("\"visits\""); at != std::string::npos;
+         at = text.find("\"visits\""))
+        text.replace(at, 8, "\"vizits\"");
+    Review again = small_review();
+    EXPECT_EQ(take_over(again, sgf::read_game(text), 1), 0);
+}
+
+TEST(Review, IsAPage) {
+    const std::string page = review_html(judged_review(), {.engine = "Nadare"});
+    EXPECT_NE(page.find("Ann &lt;&amp;&gt; – Bob"), std::string::npos) << "names are text";
+    EXPECT_EQ(page.find("<&>"), std::string::npos);
+    EXPECT_NE(page.find("Move 3: Black D2"), std::string::npos);
+    EXPECT_NE(page.find("<a href='#m3'>"), std::string::npos) << "the graph leads to the mistake";
+    EXPECT_NE(page.find("id='m3'"), std::string::npos);
+    EXPECT_EQ(page.find("http"), std::string::npos) << "nothing comes from elsewhere";
+    EXPECT_NE(review_html(small_review(), {}).find("No move lost"), std::string::npos);
+}
+
+TEST(Review, IsTextAndJson) {
+    const std::string text = review_text(judged_review(), {});
+    EXPECT_NE(text.find("   3. B D2   loses  10.0 points,  50.0 %; better B2 D3\n"),
+              std::string::npos)
+        << text;
+    const auto object = nlohmann::json::parse(review_json(judged_review(), {}));
+    EXPECT_EQ(object["moves"].size(), 4U);
+    EXPECT_EQ(object["mistakes"], (nlohmann::json{3, 2}));
+    EXPECT_EQ(object["moves"][2]["points_lost"], 10.0);
+    EXPECT_EQ(object["moves"][2]["best"], "B2");
+    EXPECT_EQ(object["black"]["mistakes"], 1);
+    EXPECT_EQ(nlohmann::json::parse(review_json(small_review(), {}))["positions_known"], 0);
+}
+
+ReviewOptions few_visits() {
+    ReviewOptions options;
+    options.visits = 60;
+    options.engine.search.memory_mib = 16;
+    options.engine.budget.threads = 2;
+    return options;
+}
+
+TEST(Review, IsTheSameTwice) {
+    const util::SteadyClock clock;
+    Review first = small_review();
+    Review second = small_review();
+    int positions = 0;
+    EXPECT_TRUE(run_review(first, few_visits(),
+                           {.on_position = [&](const Review&) { ++positions; }}, clock));
+    EXPECT_TRUE(run_review(second, few_visits(), {}, clock));
+    EXPECT_EQ(positions, 5);
+    for (std::size_t i = 0; i < first.positions.size(); ++i) {
+        EXPECT_EQ(first.positions[i].visits, 60U);
+        EXPECT_EQ(first.positions[i].score, second.positions[i].score);
+    }
+}
+
+TEST(Review, KeepsWhatIsKnownWhenStopped) {
+    const util::SteadyClock clock;
+    Review review = small_review();
+    ReviewOptions options = few_visits();
+    int positions = 0;
+    const ReviewHooks hooks{.is_interrupted = [&] { return positions > 0; },
+                            .on_position = [&](const Review&) { ++positions; }};
+    options.engine.budget.threads = 1;
+    review.positions[1] = position(0.5, 0, "A1");
+    const bool is_complete = run_review(review, options, hooks, clock);
+    EXPECT_EQ(is_complete, positions == 4);
+    EXPECT_GT(positions, 0);
+    EXPECT_EQ(review.positions[1].visits, 100U) << "what was known is not asked again";
+}
+
+TEST(BoardSvg, NumbersTheLineWhereThereIsRoom) {
+    const go::Diagram diagram = go::parse_diagram(R"(
+        . . .
+        . X .
+        . . O
+    )");
+    const go::Point center = go::parse_vertex("B2", 3);
+    const go::Point corner = go::parse_vertex("A1", 3);
+    const std::string svg = board_svg({.board = diagram.board,
+                                       .line = {{corner, go::Color::black},
+                                                {center, go::Color::white},
+                                                {corner, go::Color::black}},
+                                       .faulted = center,
+                                       .title = "x < y"});
+    EXPECT_NE(svg.find(">1</text>"), std::string::npos);
+    EXPECT_EQ(svg.find("on-white"), std::string::npos) << "there is a stone already";
+    EXPECT_NE(svg.find("x &lt; y"), std::string::npos);
+    EXPECT_NE(svg.find("class='fault'"), std::string::npos);
+}
+
+TEST(LeadText, IsAnEstimate) {
+    EXPECT_EQ(lead_text(3.44), "B+3.4");
+    EXPECT_EQ(lead_text(-12), "W+12.0");
+    EXPECT_EQ(lead_text(-0.01), "even");
+}
+
+}  // namespace
+}  // namespace nadare::front
