@@ -76,7 +76,12 @@ std::string board_svg(const BoardPicture& picture) {
         taken.push_back(move.point);
         add_stone(svg, move.point, move.color, std::to_string(number));
     }
-    if (picture.faulted.is_on_board())
+    if (!picture.faulted.is_on_board()) return svg + "</svg>\n";
+    // A stone of the line may stand there: a ring leaves its number to be read.
+    if (std::find(taken.begin(), taken.end(), picture.faulted) != taken.end())
+        svg += util::format("<circle class='fault' cx='{}' cy='{}' r='10'/>\n",
+                            across(picture.faulted), down(picture.faulted));
+    else
         svg += util::format("<path class='fault' d='M{} {}l12 12m0 -12l-12 12'/>\n",
                             across(picture.faulted) - 6, down(picture.faulted) - 6);
     return svg + "</svg>\n";

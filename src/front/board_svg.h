@@ -14,7 +14,7 @@ namespace nadare::front {
 struct BoardPicture {
     go::AnyBoard board{19};
     std::vector<go::Move> line{};           // Drawn as numbered stones where there is room.
-    go::Point faulted = go::Point::none();  // Gets a cross.
+    go::Point faulted = go::Point::none();  // Gets a cross, or a ring if the line goes there.
     std::string title{};                    // For those who cannot see it.
 };
 

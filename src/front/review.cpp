@@ -36,21 +36,27 @@ ReviewedPosition seen_by(go::Color viewer, ReviewedPosition position) {
 
 ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t most_moves) {
     const engine::AnalysisReport report = engine::seen_by(go::Color::black, own_view);
-    ReviewedPosition position{.visits = report.visits,
-                              .win_rate = report.win_rate,
-                              .score = report.score_mean,
-                              .score_deviation = report.score_deviation};
+    ReviewedPosition position{
+        .visits = report.visits, .win_rate = report.win_rate, .score = report.score_mean};
+    double visits = 0;
+    double wins = 0;
+    double points = 0;
     for (const engine::AnalyzedMove& move : report.moves) {
-        if (position.moves.size() == most_moves) break;
-        position.moves.push_back({.point = move.point,
-                                  .visits = move.visits,
-                                  .win_rate = move.win_rate,
-                                  .score = move.score_mean,
-                                  .line = move.line});
+        if (position.moves.size() < most_moves)
+            position.moves.push_back({.point = move.point,
+                                      .visits = move.visits,
+                                      .win_rate = move.win_rate,
+                                      .score = move.score_mean,
+                                      .line = move.line});
+        if (2 * move.visits < report.moves.front().visits) continue;
+        visits += move.visits;
+        wins += move.visits * move.win_rate;
+        points += move.visits * move.score_mean;
     }
-    if (!position.moves.empty()) {
-        position.win_rate = position.moves.front().win_rate;
-        position.score = position.moves.front().score;
+    if (visits > 0) {
+        position.win_rate = wins / visits;
+        position.score = points / visits;
+        position.score_error = report.score_deviation / std::sqrt(visits);
     }
     return position;
 }
@@ -95,6 +101,7 @@ std::optional<Verdict> judge(const Review& review, int number) {
     const ReviewedPosition result = seen_by(verdict.move.color, after);
     verdict.points_lost = verdict.before.score - result.score;
     verdict.win_rate_lost = verdict.before.win_rate - result.win_rate;
+    verdict.points_error = std::hypot(before.score_error, after.score_error);
     return verdict;
 }
 
@@ -107,7 +114,7 @@ std::vector<Verdict> judge_all(const Review& review) {
 
 std::vector<Verdict> find_mistakes(const Review& review, double least_points, std::size_t most) {
     std::vector<Verdict> mistakes = judge_all(review);
-    std::erase_if(mistakes, [&](const Verdict& v) { return v.points_lost < least_points; });
+    std::erase_if(mistakes, [&](const Verdict& v) { return !v.is_mistake(least_points); });
     std::ranges::stable_sort(mistakes, std::ranges::greater{}, &Verdict::points_lost);
     if (mistakes.size() > most)
         mistakes.erase(mistakes.begin() + static_cast<std::ptrdiff_t>(most), mistakes.end());
@@ -120,7 +127,7 @@ PlayerSummary summarize(const Review& review, go::Color player, double least_poi
         if (verdict.move.color != player) continue;
         ++summary.moves;
         summary.best_moves += verdict.is_best;
-        summary.mistakes += verdict.points_lost >= least_points;
+        summary.mistakes += verdict.is_mistake(least_points);
         summary.mean_points_lost += std::max(0.0, verdict.points_lost);
     }
     if (summary.moves > 0) summary.mean_points_lost /= summary.moves;

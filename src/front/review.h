@@ -2,6 +2,7 @@
 // Numbers are Black's unless they say otherwise. Everything here is pure.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,12 +25,14 @@ struct ReviewedMove {
     std::vector<go::Point> line{};  // Starts with the move.
 };
 
-// What the search found. The position is worth what its best move is.
+// What the search found. The position is worth what its main candidates are, those with at least
+// half of the best one's visits, taken together: in an opening there are many as good as the best,
+// and one alone has seen too few simulations.
 struct ReviewedPosition {
     std::uint32_t visits = 0;  // 0: not analysed.
     go::Value win_rate = 0.5;
     double score = 0;
-    double score_deviation = 0;
+    double score_error = 0;             // One standard error of the score.
     std::vector<ReviewedMove> moves{};  // A few, best first.
 
     bool is_known() const noexcept { return visits > 0; }
@@ -67,13 +70,19 @@ struct Verdict {
     ReviewedPosition before{};  // As the player who moved sees it, all numbers.
     double points_lost = 0;
     double win_rate_lost = 0;
+    double points_error = 0;  // One standard error of the points lost.
     bool is_best = false;
+
+    // Loses so many points, and not by the luck of the simulations.
+    bool is_mistake(double least_points) const noexcept {
+        return points_lost >= std::max(least_points, 2 * points_error);
+    }
 };
 // Nothing as long as the position before or after is not known. Requires: 1 <= number <=
 // move_count().
 std::optional<Verdict> judge(const Review& review, int number);
 std::vector<Verdict> judge_all(const Review& review);
-// Those that cost at least so many points, most costly first, at most so many.
+// Mistakes of at least so many points, most costly first, at most so many.
 std::vector<Verdict> find_mistakes(const Review& review, double least_points, std::size_t most);
 
 // How one player did.

@@ -117,7 +117,7 @@ std::string moves_table(const Review& review, const ReportOptions& options) {
         "wins</th><th>lead</th><th class='number'>points lost</th><th>Nadare's line</th></tr>\n";
     for (const Verdict& verdict : judge_all(review)) {
         const auto& after = review.positions[static_cast<std::size_t>(verdict.number)];
-        const bool is_mistake = verdict.points_lost >= options.mistake_points;
+        const bool is_mistake = verdict.is_mistake(options.mistake_points);
         rows += util::format(
             "<tr><td class='number'>{}</td><td>{}</td><td>{}</td><td class='number'>{}</td>"
             "<td>{}</td><td class='number{}'>{}</td><td class='dim'>{}</td></tr>\n",
@@ -140,15 +140,17 @@ std::string mistake(const Review& review, const Verdict& verdict) {
     const std::string played = go::to_vertex(verdict.move.point, review.size());
     std::string text = util::format(
         "<section class='mistake' id='m{0}'><div>\n<h3>Move {0}: {1} {2}</h3>\n"
-        "<p>Loses about <b class='bad'>{3:.1f} points</b>: {4} before, {5} after; {1}'s chance to "
+        "<p>Loses <b class='bad'>{3:.1f} points</b> (± {8:.1f}): {4} before, {5} after; {1}'s "
+        "chance to "
         "win goes from {6} to {7}.</p>\n",
         verdict.number, color_name(verdict.move.color), played, verdict.points_lost,
         lead_text(review.positions[index - 1].score), lead_text(review.positions[index].score),
         percent(verdict.before.win_rate),
-        percent(std::clamp(verdict.before.win_rate - verdict.win_rate_lost, 0.0, 1.0)));
+        percent(std::clamp(verdict.before.win_rate - verdict.win_rate_lost, 0.0, 1.0)),
+        verdict.points_error);
     BoardPicture picture{.board = review.steps[index - 1].game.board(),
                          .faulted = verdict.move.point,
-                         .title = util::format("The position before move {}. A cross marks {}.",
+                         .title = util::format("The position before move {}, and {} marked.",
                                                verdict.number, played)};
     if (!verdict.before.moves.empty()) {
         const ReviewedMove& best = verdict.before.moves.front();

@@ -39,7 +39,7 @@ std::string to_text(const ReviewedPosition& position, int size) {
     const json object = {{"visits", position.visits},
                          {"win_rate", rounded(position.win_rate)},
                          {"score", rounded(position.score)},
-                         {"score_deviation", rounded(position.score_deviation)},
+                         {"score_error", rounded(position.score_error)},
                          {"moves", std::move(moves)}};
     return object.dump();
 }
@@ -63,7 +63,7 @@ std::optional<ReviewedPosition> from_text(std::string_view text, int size) {
         ReviewedPosition position{.visits = object.at("visits").get<std::uint32_t>(),
                                   .win_rate = object.at("win_rate").get<double>(),
                                   .score = object.at("score").get<double>(),
-                                  .score_deviation = object.at("score_deviation").get<double>()};
+                                  .score_error = object.at("score_error").get<double>()};
         for (const json& move : object.at("moves")) position.moves.push_back(move_from(move, size));
         if (position.win_rate >= 0 && position.win_rate <= 1) return position;
     } catch (const json::exception&) {
@@ -128,7 +128,7 @@ class Annotator {
         const sgf::NodeId node = review_.steps[index].node;
         const std::string text = verdict_text(verdict, review_.size(), marks_.mistake_points);
         if (!text.empty()) add_comment(tree_, node, text);
-        if (verdict.points_lost < marks_.mistake_points) return;
+        if (!verdict.is_mistake(marks_.mistake_points)) return;
         if (!tree_.has(node, "BM") && !tree_.has(node, "TE") && !tree_.has(node, "DO") &&
             !tree_.has(node, "IT"))
             tree_.set(node, "BM",

@@ -50,6 +50,7 @@ json move_json(const Review& review, int number) {
     if (!verdict) return object;
     object["is_best"] = verdict->is_best;
     object["points_lost"] = rounded(verdict->points_lost);
+    object["points_error"] = rounded(verdict->points_error);
     object["win_rate_lost"] = rounded(verdict->win_rate_lost);
     if (verdict->before.moves.empty()) return object;
     const ReviewedMove& best = verdict->before.moves.front();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -33,7 +34,7 @@ ReviewedPosition position(double win_rate, double score, const char* best) {
     return {.visits = 100,
             .win_rate = win_rate,
             .score = score,
-            .score_deviation = 3,
+            .score_error = 0.3,
             .moves = {{.point = point,
                        .visits = 60,
                        .win_rate = win_rate,
@@ -89,6 +90,36 @@ TEST(Review, TellsWhatMovesCost) {
     EXPECT_EQ(black.best_moves, 1);
     EXPECT_EQ(black.mistakes, 1);
     EXPECT_DOUBLE_EQ(black.mean_points_lost, 5);
+}
+
+TEST(Review, BlamesNobodyForTheLuckOfSimulations) {
+    Review review = judged_review();
+    review.positions[1].score_error = 3;
+    const auto white = judge(review, 2);
+    EXPECT_NEAR(white->points_error, 3.01, 0.01);
+    EXPECT_FALSE(white->is_mistake(3)) << "four points, give or take three";
+    EXPECT_EQ(find_mistakes(review, 3, 10).size(), 1U);
+}
+
+TEST(Review, AveragesOverTheMainCandidates) {
+    engine::AnalysisReport report;
+    report.size = 5;
+    report.to_play = report.viewer = go::Color::white;
+    report.visits = 700;
+    report.score_deviation = 20;
+    report.moves.resize(3);
+    report.moves[0].visits = 300;
+    report.moves[0].score_mean = 4;
+    report.moves[1].visits = 100;  // Too few to matter.
+    report.moves[1].score_mean = -50;
+    report.moves[2].visits = 100;
+    report.moves.insert(report.moves.begin() + 1, report.moves[0]);
+    report.moves[1].visits = 100 + 60;
+    report.moves[1].score_mean = 2;
+    const ReviewedPosition position = to_reviewed(report, 2);
+    EXPECT_NEAR(position.score, -(300 * 4.0 + 160 * 2.0) / 460, 1e-9) << "Black's";
+    EXPECT_NEAR(position.score_error, 20 / std::sqrt(460.0), 1e-9);
+    EXPECT_EQ(position.moves.size(), 2U);
 }
 
 TEST(Review, IsAnSgfWithCommentsAndBetterLines) {
