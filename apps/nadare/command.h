@@ -37,6 +37,7 @@ std::unique_ptr<Command> make_match_command(CLI::App& program);
 std::unique_ptr<Command> make_play_command(CLI::App& program);
 std::unique_ptr<Command> make_regress_command(CLI::App& program);
 std::unique_ptr<Command> make_review_command(CLI::App& program);
+std::unique_ptr<Command> make_web_command(CLI::App& program);
 
 // Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range
 // and default in the help. A bad value is refused with the sentence of util::Option. Requires: the

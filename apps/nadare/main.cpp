@@ -18,6 +18,7 @@ constexpr int kBadUsage = 2;
 
 std::vector<std::unique_ptr<Command>> make_commands(CLI::App& program) {
     std::vector<std::unique_ptr<Command>> commands;
+    commands.push_back(make_web_command(program));
     commands.push_back(make_play_command(program));
     commands.push_back(make_gtp_command(program));
     commands.push_back(make_analysis_command(program));
@@ -39,7 +40,7 @@ int run(int argc, char** argv) {
     CLI::App program("Nadare, a Go engine and Monte-Carlo tree search workbench", "nadare");
     program.set_version_flag("--version", std::string("nadare ") + std::string(front::kVersion));
     program.require_subcommand(1);
-    program.footer("Example: nadare play --size 9\nHelp for one command: nadare COMMAND --help");
+    program.footer("Example: nadare web\nHelp for one command: nadare COMMAND --help");
     const auto commands = make_commands(program);
     try {
         program.parse(argc, argv);

@@ -1,0 +1,253 @@
+#include "front/web_game.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "front/version.h"
+#include "go/game_record.h"
+#include "go/sgf_point.h"
+#include "go/sgf_reader.h"
+#include "go/sgf_writer.h"
+#include "go/text.h"
+#include "util/error.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace sgf = go::sgf;
+
+namespace {
+
+std::string player_name(const WebGameOptions& options, go::Color player) {
+    if (is_human(options.human, player)) return "Player";
+    return util::format("{} {} (level {})", kName, kVersion, options.level);
+}
+
+sgf::Tree build_record(const WebGameOptions& options) {
+    go::GameInfo info;
+    info.black_player = player_name(options, go::Color::black);
+    info.white_player = player_name(options, go::Color::white);
+    return go::to_sgf(build_game(options), info);
+}
+
+sgf::Tree read_record(std::string_view text, int max_nodes) {
+    sgf::ReadOptions options;
+    options.limits.nodes = static_cast<std::size_t>(max_nodes);
+    options.limits.properties = 8 * options.limits.nodes;
+    options.limits.values = 32 * options.limits.nodes;
+    options.limits.text_bytes = text.size() + 1024;
+    return sgf::read_game(text, options);
+}
+
+std::string move_value(go::Point point) {
+    if (point.is_pass()) return "";
+    return sgf::point_text({.column = point.column(), .row = point.row()});
+}
+
+std::string_view letter(go::Color player) {
+    return player == go::Color::black ? "B" : "W";
+}
+
+}  // namespace
+
+WebGame::WebGame(const WebGameOptions& options, sgf::Tree tree, WebPhase phase)
+    : options_(options), phase_(phase), tree_(std::move(tree)) {
+    const std::vector<NodeId> line = tree_.main_line();
+    head_ = line.back();
+    for (NodeId node = tree_.root(); !node.is_none(); node = tree_.next_in_preorder(node)) {
+        is_alive_.resize(std::max<std::size_t>(is_alive_.size(), node.index() + 1));
+        is_alive_[node.index()] = true;
+    }
+    game_ = game_at(head_);
+    options_.size = game_.size();
+}
+
+WebGame::WebGame(const WebGameOptions& options)
+    : WebGame(options, build_record(options), WebPhase::playing) {}
+
+WebGame WebGame::open_record(std::string_view text, int max_nodes) {
+    sgf::Tree tree = read_record(text, max_nodes);
+    const go::GameRecord record = go::load_record(tree);
+    WebGameOptions options;
+    options.size = record.game.size();
+    options.rules = std::string(go::name(record.game.rules()));
+    if (options.rules == "custom") options.rules = "chinese";
+    options.komi = go::to_string(record.game.komi());
+    options.handicap = record.game.handicap();
+    options.human = Human::both;
+    return WebGame(options, std::move(tree), WebPhase::study);
+}
+
+WebGame WebGame::restore(const WebGameOptions& options, std::string_view text, WebPhase phase,
+                         int max_nodes) {
+    sgf::Tree tree = read_record(text, max_nodes);
+    if (phase != WebPhase::study)
+        for (NodeId node = tree.root(); !node.is_none(); node = tree.first_child(node))
+            if (tree.has_variations(node))
+                throw util::Error("a game that is being played has no variations");
+    return WebGame(options, std::move(tree), phase);
+}
+
+std::string WebGame::sgf() const {
+    return sgf::write_game(tree_,
+                           {.application = std::string(kName), .version = std::string(kVersion)});
+}
+
+bool WebGame::has_node(NodeId node) const {
+    return node.index() < is_alive_.size() && is_alive_[node.index()];
+}
+
+go::Game WebGame::game_at(NodeId node) const {
+    if (!has_node(node)) throw util::Error("there is no such position in this game");
+    go::LoadOptions load;
+    load.node = node;
+    load.rules = go::parse_rules(options_.rules);
+    if (!options_.komi.empty()) load.komi = go::parse_komi(options_.komi);
+    return go::load_record(tree_, load).game;
+}
+
+bool WebGame::is_engine_turn() const noexcept {
+    return phase_ == WebPhase::playing && !is_by_hand(game_.to_play());
+}
+
+std::string WebGame::result() const {
+    return std::string(tree_.text(tree_.root(), "RE").value_or(""));
+}
+
+void WebGame::require(WebPhase phase, std::string_view what) const {
+    if (phase_ == phase) return;
+    throw util::Error(util::format("{} is not possible now: the game is {}", what,
+                                   phase_ == WebPhase::playing    ? "being played"
+                                   : phase_ == WebPhase::counting ? "being counted"
+                                   : phase_ == WebPhase::finished ? "over"
+                                                                  : "open for study"));
+}
+
+WebGame::NodeId WebGame::find_continuation(NodeId at, go::Move move) const {
+    for (const NodeId child : tree_.children(at)) {
+        const auto text = tree_.text(child, letter(move.color));
+        if (!text) continue;
+        const auto point = sgf::parse_move(*text, {options_.size, options_.size});
+        const go::Point there =
+            point ? go::Point::at(point->column, point->row) : go::Point::pass();
+        if (there == move.point) return child;
+    }
+    return NodeId::none();
+}
+
+WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
+    const bool is_study = phase_ == WebPhase::study;
+    if (!is_study) require(WebPhase::playing, "a move");
+    go::Game game = is_study ? game_at(at) : game_;
+    const go::Move move{point, game.to_play()};
+    if (is_study)
+        if (const NodeId known = find_continuation(at, move); !known.is_none()) return known;
+    game.play(move);
+    const NodeId node = tree_.add_child(at);
+    tree_.set(node, letter(move.color), move_value(point));
+    is_alive_.resize(node.index() + 1);
+    is_alive_[node.index()] = true;
+    if (is_study && at != head_) return node;
+    head_ = node;
+    game_ = std::move(game);
+    if (!is_study && game_.is_over()) {
+        phase_ = WebPhase::counting;
+        has_status_ = false;
+        status_ = {};
+    }
+    return node;
+}
+
+void WebGame::undo() {
+    if (phase_ == WebPhase::study) require(WebPhase::playing, "taking back a move");
+    if (game_.move_number() == 0) throw util::Error("there is no move to take back");
+    const bool has_engine = options_.human == Human::black || options_.human == Human::white;
+    int count = 1;
+    if (has_engine) {
+        const auto& moves = game_.moves();
+        const int all = static_cast<int>(moves.size());
+        while (count < all && !is_by_hand(moves[static_cast<std::size_t>(all - count)].color))
+            ++count;
+        if (!is_by_hand(moves[static_cast<std::size_t>(all - count)].color))
+            throw util::Error("there is no move of yours to take back");
+    }
+    for (int i = 0; i < count; ++i) {
+        const NodeId last = head_;
+        head_ = tree_.parent(last);
+        tree_.remove_subtree(last);
+        is_alive_[last.index()] = false;
+        judgements_.erase(last);
+    }
+    game_.undo(count);
+    reopen();
+}
+
+void WebGame::reopen() {
+    tree_.remove(tree_.root(), "RE");
+    phase_ = WebPhase::playing;
+    has_status_ = false;
+    status_ = {};
+}
+
+void WebGame::finish(const std::string& result) {
+    tree_.set(tree_.root(), "RE", result);
+    phase_ = WebPhase::finished;
+}
+
+void WebGame::resign(go::Color loser) {
+    if (phase_ != WebPhase::counting) require(WebPhase::playing, "resigning");
+    finish(util::format("{}+R", letter(go::opponent(loser))));
+}
+
+void WebGame::lose_on_time(go::Color loser) {
+    require(WebPhase::playing, "losing on time");
+    finish(util::format("{}+T", letter(go::opponent(loser))));
+}
+
+void WebGame::set_status(const go::FinalStatus& status) {
+    require(WebPhase::counting, "marking dead stones");
+    restore_status(status);
+}
+
+void WebGame::restore_status(const go::FinalStatus& status) {
+    go::FinalStatus whole{.dead = go::complete_chains(game_.board(), status.dead),
+                          .seki = go::complete_chains(game_.board(), status.seki)};
+    status_ = whole;
+    has_status_ = true;
+}
+
+void WebGame::toggle_dead(go::Point stone) {
+    require(WebPhase::counting, "marking dead stones");
+    const go::PointSet chain = go::complete_chains(game_.board(), {&stone, 1});
+    const bool was_dead = status_.dead.contains(stone);
+    chain.for_each([&](go::Point p) {
+        if (was_dead)
+            status_.dead.erase(p);
+        else
+            status_.dead.insert(p);
+        status_.seki.erase(p);
+    });
+    has_status_ = true;
+}
+
+void WebGame::accept_count() {
+    require(WebPhase::counting, "accepting the count");
+    finish(go::to_string(go::final_score(game_, status_)));
+}
+
+void WebGame::resume() {
+    require(WebPhase::counting, "playing on");
+    reopen();
+}
+
+void WebGame::study() {
+    if (phase_ == WebPhase::study) return;
+    phase_ = WebPhase::study;
+    options_.human = Human::both;
+}
+
+void WebGame::set_judgement(NodeId node, NodeJudgement judgement) {
+    if (has_node(node)) judgements_[node] = std::move(judgement);
+}
+
+}  // namespace nadare::front

@@ -1,0 +1,126 @@
+// A game on the page, without its engine and its audience: a record with variations, who plays
+// whom, and how far they are. Nothing here knows of threads, requests or JSON.
+//
+//     playing ──two passes──▶ counting ──accepted──▶ finished ──┐
+//        ▲  ▲──────resumed───────┘                      │       │ opened for study, as is
+//        └──────────────────move taken back─────────────┘       ▼ every record from a file
+//        └──────────resigned, out of time──────▶ finished      study
+//
+// While a game is played its record has one line, and `head` is its end. In a study every node may
+// get a continuation. A node keeps its number until it is taken back, and no other gets that number.
+//
+// Whatever throws leaves the game as it was.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "front/web_options.h"
+#include "go/game.h"
+#include "go/scoring.h"
+#include "go/sgf_tree.h"
+
+namespace nadare::front {
+
+enum class WebPhase { playing, counting, finished, study };
+
+inline auto enum_names(WebPhase) {
+    return std::to_array<util::EnumName<WebPhase>>({{WebPhase::playing, "playing"},
+                                                    {WebPhase::counting, "counting"},
+                                                    {WebPhase::finished, "finished"},
+                                                    {WebPhase::study, "study"}});
+}
+
+// What an analysis found about a position, for the graph. Black's win rate and lead.
+struct NodeJudgement {
+    double win_rate = 0.5;
+    double lead = 0;
+    std::uint32_t visits = 0;
+    std::vector<go::Point> line{};  // The best one, its first move first.
+};
+
+class WebGame {
+ public:
+    using NodeId = go::sgf::NodeId;
+
+    explicit WebGame(const WebGameOptions& options);
+    // A record to study. Throws util::Error if it is not one, or is larger than allowed.
+    static WebGame open_record(std::string_view sgf, int max_nodes);
+    // The same for a record that this class wrote, in any phase.
+    static WebGame restore(const WebGameOptions& options, std::string_view sgf, WebPhase phase,
+                           int max_nodes);
+
+    const WebGameOptions& options() const noexcept { return options_; }
+    WebPhase phase() const noexcept { return phase_; }
+    const go::sgf::Tree& tree() const noexcept { return tree_; }
+    std::string sgf() const;
+
+    // The end of the game while it is played, the end of the main line in a study.
+    NodeId head() const noexcept { return head_; }
+    const go::Game& game() const noexcept { return game_; }  // At the head.
+    bool has_node(NodeId node) const;
+    // Throws util::Error if there is no such node. Cost: the moves up to it.
+    go::Game game_at(NodeId node) const;
+
+    // Whether the engine is to move.
+    bool is_engine_turn() const noexcept;
+    std::string result() const;  // "B+3.5", "W+R", ...; empty while there is none.
+
+    // --- Playing ---
+
+    // Plays at this node, a point or pass, and answers where that leads: in a study perhaps to a
+    // node that was there before. Throws util::Error if the move is illegal, and in a game that is
+    // played if it is over.
+    NodeId play(NodeId at, go::Point point);
+    // Back to the position where the player by hand moved last, or one move where both do or none.
+    // Throws util::Error if there is nothing to take back.
+    void undo();
+    void resign(go::Color loser);
+    void lose_on_time(go::Color loser);
+
+    // --- Counting ---
+
+    // What is dead, for instance as the engine sees it; whole chains.
+    void set_status(const go::FinalStatus& status);
+    // The same for a game that was saved, counted or not.
+    void restore_status(const go::FinalStatus& status);
+    // Marks the chain there as dead, or as alive again.
+    void toggle_dead(go::Point stone);
+    const go::FinalStatus& status() const noexcept { return status_; }
+    bool has_status() const noexcept { return has_status_; }
+    void accept_count();
+    // The players do not agree: they play on.
+    void resume();
+
+    // --- Studying ---
+
+    // A finished game becomes a study; so does one that is given up.
+    void study();
+    void set_judgement(NodeId node, NodeJudgement judgement);
+    const std::map<NodeId, NodeJudgement>& judgements() const noexcept { return judgements_; }
+
+ private:
+    WebGame(const WebGameOptions& options, go::sgf::Tree tree, WebPhase phase);
+
+    void require(WebPhase phase, std::string_view what) const;
+    void finish(const std::string& result);
+    void reopen();
+    NodeId find_continuation(NodeId at, go::Move move) const;
+    bool is_by_hand(go::Color player) const noexcept { return is_human(options_.human, player); }
+
+    WebGameOptions options_;
+    WebPhase phase_ = WebPhase::playing;
+    go::sgf::Tree tree_;
+    NodeId head_;
+    go::Game game_;
+    std::vector<bool> is_alive_;  // By index of the node.
+    go::FinalStatus status_{};
+    bool has_status_ = false;
+    std::map<NodeId, NodeJudgement> judgements_;
+};
+
+}  // namespace nadare::front

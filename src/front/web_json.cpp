@@ -1,0 +1,299 @@
+#include "front/web_json.h"
+
+#include <array>
+#include <cmath>
+
+#include "front/terminal_count.h"
+#include "go/sgf_point.h"
+#include "go/text.h"
+#include "util/error.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace sgf = go::sgf;
+
+namespace {
+
+std::string_view color_name(go::Color color) {
+    return go::is_player(color) ? go::name(color) : std::string_view("none");
+}
+
+// One sign a point, in reading order.
+template <class SignOf>
+std::string board_text(const go::AnyBoard& board, SignOf&& sign_of) {
+    std::string text;
+    for (int row = 0; row < board.size(); ++row)
+        for (int column = 0; column < board.size(); ++column)
+            text += sign_of(go::Point::at(column, row));
+    return text;
+}
+
+char sign_of(go::Color color) {
+    return color == go::Color::black ? 'X' : color == go::Color::white ? 'O' : '.';
+}
+
+Json vertices(const std::vector<go::Point>& points, int size) {
+    Json list = Json::array();
+    for (const go::Point p : points) list.push_back(go::to_vertex(p, size));
+    return list;
+}
+
+// Three digits behind the point say more than any search knows.
+double rounded(double value) {
+    return std::round(value * 1000) / 1000;
+}
+
+// The move of a node, if it has one.
+std::optional<go::Move> move_of(const sgf::Tree& tree, sgf::NodeId node, int size) {
+    for (const auto& [name, color] :
+         {std::pair("B", go::Color::black), std::pair("W", go::Color::white)}) {
+        const auto text = tree.text(node, name);
+        if (!text) continue;
+        try {
+            const auto point = sgf::parse_move(*text, {size, size});
+            return go::Move{point ? go::Point::at(point->column, point->row) : go::Point::pass(),
+                            color};
+        } catch (const util::Error&) {
+            return std::nullopt;  // Whoever goes there is told what is wrong.
+        }
+    }
+    return std::nullopt;
+}
+
+// What the record draws on the board here.
+Json marks_json(const sgf::Tree& tree, sgf::NodeId node, int size) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kShapes{
+        {{"TR", "triangle"}, {"SQ", "square"}, {"CR", "circle"}, {"MA", "cross"}}};
+    const sgf::BoardSize board{size, size};
+    Json marks = Json::array();
+    const auto vertex = [&](sgf::SgfPoint p) {
+        return go::to_vertex(go::Point::at(p.column, p.row), size);
+    };
+    for (const auto& [name, kind] : kShapes) {
+        const auto property = tree.find(node, name);
+        if (!property) continue;
+        try {
+            for (const sgf::SgfPoint p : sgf::expand_points(*property, board))
+                marks.push_back({{"point", vertex(p)}, {"kind", kind}});
+        } catch (const util::Error&) {
+            continue;  // A mark beside the board is no reason not to show the rest.
+        }
+    }
+    if (const auto labels = tree.find(node, "LB"))
+        for (const sgf::Value value : labels->values()) {
+            if (!value.is_composed()) continue;
+            try {
+                marks.push_back({{"point", vertex(sgf::parse_point(value.left(), board))},
+                                 {"kind", "label"},
+                                 {"text", value.right()}});
+            } catch (const util::Error&) {
+                continue;
+            }
+        }
+    return marks;
+}
+
+// The text of an option's value in a request.
+std::string value_text(const std::string& name, const Json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    if (value.is_number_integer()) return std::to_string(value.get<std::int64_t>());
+    if (value.is_number()) return util::shortest(value.get<double>());
+    throw util::Error(util::format("{} is not a text or a number", util::in_quotes(name)));
+}
+
+std::string_view kind_name(util::OptionKind kind) {
+    switch (kind) {
+        case util::OptionKind::boolean:
+            return "boolean";
+        case util::OptionKind::integer:
+            return "integer";
+        case util::OptionKind::real:
+            return "real";
+        case util::OptionKind::choice:
+            return "choice";
+        case util::OptionKind::text:
+            break;
+    }
+    return "text";
+}
+
+}  // namespace
+
+std::string to_text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json parse_object(std::string_view text) {
+    Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (!json.is_object())
+        throw util::Error("the request must be a JSON object, such as {\"move\": \"D4\"}");
+    return json;
+}
+
+std::string text_field(const Json& object, std::string_view name) {
+    const auto field = object.find(std::string(name));
+    if (field == object.end() || !field->is_string())
+        throw util::Error(util::format("the request needs a text {}", util::in_quotes(name)));
+    return field->get<std::string>();
+}
+
+bool bool_field(const Json& object, std::string_view name, bool otherwise) {
+    const auto field = object.find(std::string(name));
+    if (field == object.end()) return otherwise;
+    if (!field->is_boolean())
+        throw util::Error(util::format("{} must be true or false", util::in_quotes(name)));
+    return field->get<bool>();
+}
+
+sgf::NodeId node_field(const Json& object, std::string_view name) {
+    const auto field = object.find(std::string(name));
+    if (field == object.end() || !field->is_number_unsigned() ||
+        field->get<std::uint64_t>() >= 0xffff'ffffU)
+        throw util::Error(util::format("the request needs the number of a position as {}",
+                                       util::in_quotes(name)));
+    return sgf::NodeId(field->get<std::uint32_t>());
+}
+
+WebGameOptions read_options(const Json& object) {
+    WebGameOptions options;
+    util::OptionSet set;
+    set.add(options);
+    for (const auto& [name, value] : object.items()) set.set(name, value_text(name, value));
+    return options;
+}
+
+Json options_json(WebGameOptions options) {
+    util::OptionSet set;
+    set.add(options);
+    Json json = Json::object();
+    for (const util::Option& option : set) {
+        if (option.kind() == util::OptionKind::integer)
+            json[option.name()] = util::parse_int(option.text()).value_or(0);
+        else if (option.kind() == util::OptionKind::real)
+            json[option.name()] = util::parse_double(option.text()).value_or(0);
+        else
+            json[option.name()] = option.text();
+    }
+    return json;
+}
+
+Json choices_json() {
+    WebGameOptions options;
+    util::OptionSet set;
+    set.add(options);
+    Json list = Json::array();
+    for (const util::Option& option : set) {
+        Json entry{{"name", option.name()},
+                   {"kind", kind_name(option.kind())},
+                   {"help", option.help()},
+                   {"default", option.default_text()}};
+        if (option.range()) {
+            entry["min"] = option.range()->min;
+            entry["max"] = option.range()->max;
+        }
+        if (!option.choices().empty()) entry["choices"] = option.choices();
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Json position_json(const WebGame& game, sgf::NodeId node) {
+    const go::Game at = game.game_at(node);
+    const go::AnyBoard& board = at.board();
+    const sgf::Tree& tree = game.tree();
+    const std::optional<go::Move> move = move_of(tree, node, at.size());
+    Json children = Json::array();
+    for (const sgf::NodeId child : tree.children(node)) children.push_back(child.index());
+    return {{"node", node.index()},
+            {"parent", node == tree.root() ? Json() : Json(tree.parent(node).index())},
+            {"children", std::move(children)},
+            {"board", board_text(board, [&](go::Point p) { return sign_of(board.at(p)); })},
+            {"move", move ? Json(go::to_vertex(move->point, at.size())) : Json()},
+            {"color", move ? Json(color_name(move->color)) : Json()},
+            {"moveNumber", at.move_number()},
+            {"toPlay", color_name(at.to_play())},
+            {"captures",
+             {{"black", board.prisoners(go::Color::white)},
+              {"white", board.prisoners(go::Color::black)}}},
+            {"comment", tree.text(node, "C").value_or("")},
+            {"marks", marks_json(tree, node, at.size())}};
+}
+
+Json tree_json(const WebGame& game) {
+    const sgf::Tree& tree = game.tree();
+    const int size = game.options().size;
+    Json nodes = Json::array();
+    for (sgf::NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
+        Json entry{{"id", node.index()}};
+        if (node != tree.root()) entry["parent"] = tree.parent(node).index();
+        if (const auto move = move_of(tree, node, size)) {
+            entry["move"] = go::to_vertex(move->point, size);
+            entry["color"] = color_name(move->color);
+        }
+        if (tree.has(node, "C")) entry["comment"] = true;
+        if (const auto found = game.judgements().find(node); found != game.judgements().end()) {
+            const NodeJudgement& judgement = found->second;
+            entry["winRate"] = rounded(judgement.win_rate);
+            entry["lead"] = rounded(judgement.lead);
+            entry["visits"] = judgement.visits;
+            entry["line"] = vertices(judgement.line, size);
+        }
+        nodes.push_back(std::move(entry));
+    }
+    return {{"nodes", std::move(nodes)}};
+}
+
+Json count_json(const WebGame& game) {
+    const go::AnyBoard& board = game.game().board();
+    const go::FinalCount count = go::count_game(game.game(), game.status());
+    Json dead = Json::array();
+    game.status().dead.for_each(
+        [&](go::Point p) { dead.push_back(go::to_vertex(p, board.size())); });
+    return {{"isReady", game.has_status()},
+            {"dead", std::move(dead)},
+            {"owner", board_text(board, [&](go::Point p) { return sign_of(count.owner[p]); })},
+            {"score", go::to_string(count.score)},
+            {"lines", count_lines(game.game(), count)}};
+}
+
+Json clock_json(const WebClock& clock, WebClock::Time now) {
+    Json json{{"running", color_name(clock.running())}, {"overtime", clock.overtime().count()}};
+    for (const go::Color player : {go::Color::black, go::Color::white}) {
+        const WebClock::Left left = clock.left(player, now);
+        json[std::string(go::name(player))] = {{"main", rounded(left.main.count())},
+                                               {"periods", left.periods}};
+    }
+    return json;
+}
+
+Json report_json(const engine::AnalysisReport& given) {
+    const engine::AnalysisReport report = engine::seen_by(given.to_play, given);
+    const bool is_black = report.to_play == go::Color::black;
+    Json moves = Json::array();
+    for (const engine::AnalyzedMove& move : report.moves)
+        moves.push_back({{"move", go::to_vertex(move.point, report.size)},
+                         {"visits", move.visits},
+                         {"winRate", rounded(move.win_rate)},
+                         {"lowerBound", rounded(move.lower_bound)},
+                         {"lead", rounded(move.score_mean)},
+                         {"prior", rounded(move.prior)},
+                         {"line", vertices(move.line, report.size)}});
+    // Whole percents: a page paints no finer.
+    Json ownership = Json::array();
+    for (const float share : report.ownership)
+        ownership.push_back(std::lround(100 * (is_black ? share : -share)));
+    return {
+        {"toPlay", color_name(report.to_play)},
+        {"visits", report.visits},
+        {"winRate", rounded(is_black ? report.win_rate : go::value_for_opponent(report.win_rate))},
+        {"lead", rounded(is_black ? report.score_mean : -report.score_mean)},
+        {"deviation", rounded(report.score_deviation)},
+        {"speed", std::lround(report.simulations_per_second)},
+        {"isFinal", report.is_final},
+        {"moves", std::move(moves)},
+        {"ownership", std::move(ownership)}};
+}
+
+}  // namespace nadare::front

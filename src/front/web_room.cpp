@@ -1,0 +1,556 @@
+#include "front/web_room.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/go_search.h"
+#include "go/text.h"
+#include "util/error.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr util::Seconds kLookInterval{0.2};
+constexpr int kMaxSavedNodes = 10'000'000;  // A file of ours may hold what was allowed back then.
+constexpr auto kRestAfter = 20s;  // Without anything to do the engine gives its memory back.
+
+}  // namespace
+
+WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around)
+    : id_(std::move(id)),
+      size_(game.options().size),
+      around_(around),
+      game_(std::move(game)),
+      clock_(game_.options()),
+      thinker_(around.engine, around.clock, around.cores) {
+    const std::lock_guard lock(mutex_);
+    run_clock();
+    wake_engine();
+}
+
+WebRoom::~WebRoom() {
+    close();
+}
+
+void WebRoom::close() {
+    {
+        const std::lock_guard lock(mutex_);
+        is_closed_ = true;
+        clock_.stop(around_.clock.now());
+        stop_current_.request_stop();
+        for (const auto& box : audience_) box->close();
+        audience_.clear();
+    }
+    wake_.notify_all();
+    if (worker_.joinable()) {
+        worker_.request_stop();
+        worker_.join();
+    }
+}
+
+// --- State and news ---
+
+void WebRoom::publish(std::string_view kind, const Json& data) {
+    const WebEvent event{std::string(kind), std::make_shared<const std::string>(to_text(data))};
+    for (const auto& box : audience_) box->put(event);
+}
+
+void WebRoom::changed(bool is_tree_new) {
+    ++version_;
+    if (is_tree_new) ++tree_version_;
+    run_clock();
+    wake_engine();
+    publish("game", state_locked());
+}
+
+// The clock of whoever is to move runs while the game is played, from Black's first move on.
+void WebRoom::run_clock() {
+    const auto now = around_.clock.now();
+    const bool runs = game_.phase() == WebPhase::playing && game_.game().move_number() > 0;
+    if (!runs)
+        clock_.stop(now);
+    else if (clock_.running() != game_.game().to_play())
+        clock_.start(game_.game().to_play(), now);
+}
+
+void WebRoom::check_clock() {
+    const auto falls = clock_.falls_at();
+    if (!falls || around_.clock.now() < *falls || game_.phase() != WebPhase::playing) return;
+    game_.lose_on_time(clock_.running());
+    changed(/*is_tree_new=*/false);
+}
+
+Json WebRoom::state() const {
+    const std::lock_guard lock(mutex_);
+    return state_locked();
+}
+
+Json WebRoom::state_locked() const {
+    Json state{{"id", id_},
+               {"epoch", around_.epoch},
+               {"version", version_},
+               {"treeVersion", tree_version_},
+               {"phase", util::enum_name(game_.phase())},
+               {"result", game_.result()},
+               {"options", options_json(game_.options())},
+               {"head", game_.head().index()},
+               {"position", position_json(game_, game_.head())},
+               {"isEngineTurn", game_.is_engine_turn()},
+               {"isThinking", current_.kind == Job::Kind::move},
+               {"komi", game_.game().komi().points()},
+               {"focus", focus_ ? Json(focus_->index()) : Json()}};
+    const go::sgf::Tree& tree = game_.tree();
+    state["names"] = {{"black", tree.text(tree.root(), "PB").value_or("")},
+                      {"white", tree.text(tree.root(), "PW").value_or("")}};
+    if (clock_.is_limited()) state["clock"] = clock_json(clock_, around_.clock.now());
+    if (game_.phase() == WebPhase::counting ||
+        (game_.phase() == WebPhase::finished && game_.has_status()))
+        state["count"] = count_json(game_);
+    if (review_.total > 0)
+        state["review"] = {{"done", review_.total - review_.left.size()}, {"total", review_.total}};
+    return state;
+}
+
+Json WebRoom::position(NodeId node) const {
+    const std::lock_guard lock(mutex_);
+    return position_json(game_, node);
+}
+
+Json WebRoom::tree() const {
+    const std::lock_guard lock(mutex_);
+    Json tree = tree_json(game_);
+    tree["version"] = tree_version_;
+    return tree;
+}
+
+std::string WebRoom::sgf() const {
+    const std::lock_guard lock(mutex_);
+    return game_.sgf();
+}
+
+// --- Commands ---
+
+void WebRoom::require_head(NodeId at) const {
+    if (at == game_.head()) return;
+    throw OutOfDate("the game has gone on since: look at the board again");
+}
+
+WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
+    const std::lock_guard lock(mutex_);
+    if (game_.phase() != WebPhase::study) {
+        require_head(at);
+        if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
+        check_clock();
+    }
+    const NodeId node = game_.play(at, point);
+    changed(/*is_tree_new=*/true);
+    return node;
+}
+
+void WebRoom::undo() {
+    const std::lock_guard lock(mutex_);
+    game_.undo();
+    changed(/*is_tree_new=*/true);
+}
+
+void WebRoom::resign() {
+    const std::lock_guard lock(mutex_);
+    const Human human = game_.options().human;
+    const go::Color loser = human == Human::black   ? go::Color::black
+                            : human == Human::white ? go::Color::white
+                                                    : game_.game().to_play();
+    game_.resign(loser);
+    changed(/*is_tree_new=*/false);
+}
+
+void WebRoom::hurry() {
+    const std::lock_guard lock(mutex_);
+    if (current_.kind == Job::Kind::move) stop_current_.request_stop();
+}
+
+void WebRoom::toggle_dead(go::Point stone) {
+    const std::lock_guard lock(mutex_);
+    game_.toggle_dead(stone);
+    changed(/*is_tree_new=*/false);
+}
+
+void WebRoom::accept_count() {
+    const std::lock_guard lock(mutex_);
+    if (game_.phase() == WebPhase::counting && !game_.has_status())
+        throw OutOfDate("the dead stones are still being looked for: wait a moment");
+    game_.accept_count();
+    changed(/*is_tree_new=*/false);
+}
+
+void WebRoom::resume() {
+    const std::lock_guard lock(mutex_);
+    game_.resume();
+    changed(/*is_tree_new=*/false);
+}
+
+void WebRoom::study() {
+    const std::lock_guard lock(mutex_);
+    game_.study();
+    changed(/*is_tree_new=*/true);
+}
+
+void WebRoom::ask(WebQuestion question, NodeId at) {
+    const std::lock_guard lock(mutex_);
+    game_.game_at(at);  // Throws if there is no such position.
+    if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
+    asked_ = Job{.kind = Job::Kind::answer, .node = at, .question = question};
+    failed_.reset();
+    wake_engine();
+}
+
+void WebRoom::look_at(std::optional<NodeId> node) {
+    const std::lock_guard lock(mutex_);
+    if (node) game_.game_at(*node);
+    if (focus_ == node && looked_ < around_.limits.analysis_time) return;
+    focus_ = node;
+    looked_ = util::Seconds(0);
+    failed_.reset();
+    wake_engine();
+    publish("game", state_locked());
+}
+
+void WebRoom::review(NodeId end, util::Seconds each) {
+    const std::lock_guard lock(mutex_);
+    if (!game_.has_node(end)) throw util::Error("there is no such position in this game");
+    const go::sgf::Tree& tree = game_.tree();
+    std::vector<NodeId> line = tree.path_to(end);
+    for (NodeId next = tree.first_child(end); !next.is_none(); next = tree.first_child(next))
+        line.push_back(next);
+    review_ = {.left = {line.begin(), line.end()},
+               .total = line.size(),
+               .each = std::min<util::Seconds>(each, around_.limits.move_time)};
+    failed_.reset();
+    wake_engine();
+    publish("game", state_locked());
+}
+
+void WebRoom::stop_review() {
+    const std::lock_guard lock(mutex_);
+    review_ = {};
+    wake_engine();
+    publish("game", state_locked());
+}
+
+// --- The audience ---
+
+std::shared_ptr<EventMailbox> WebRoom::watch() {
+    const auto box = std::make_shared<EventMailbox>();
+    const std::lock_guard lock(mutex_);
+    if (is_closed_) throw util::Error("the server is about to end");
+    box->put({"game", std::make_shared<const std::string>(to_text(state_locked()))});
+    audience_.push_back(box);
+    wake_engine();
+    return box;
+}
+
+void WebRoom::leave(const std::shared_ptr<EventMailbox>& box) {
+    const std::lock_guard lock(mutex_);
+    std::erase(audience_, box);
+    wake_engine();
+}
+
+void WebRoom::tick() {
+    const std::lock_guard lock(mutex_);
+    check_clock();
+}
+
+bool WebRoom::is_quiet() const {
+    const std::lock_guard lock(mutex_);
+    return audience_.empty() && current_.kind == Job::Kind::none &&
+           next_job().kind == Job::Kind::none;
+}
+
+// --- The engine ---
+
+WebRoom::Job WebRoom::next_job() const {
+    const auto wanted = [&]() -> Job {
+        if (is_closed_) return {};
+        if (game_.phase() == WebPhase::counting && !game_.has_status())
+            return {.kind = Job::Kind::count, .node = game_.head()};
+        if (game_.is_engine_turn()) return {.kind = Job::Kind::move, .node = game_.head()};
+        if (asked_) return *asked_;
+        if (!review_.left.empty()) return {.kind = Job::Kind::review, .node = review_.left.front()};
+        if (focus_ && game_.has_node(*focus_) && !audience_.empty() &&
+            looked_ < around_.limits.analysis_time)
+            return {.kind = Job::Kind::look, .node = *focus_};
+        return {};
+    }();
+    return wanted == failed_ ? Job{} : wanted;
+}
+
+void WebRoom::wake_engine() {
+    const Job wanted = next_job();
+    if (wanted == current_) return;
+    stop_current_.request_stop();
+    if (wanted.kind == Job::Kind::none) return;
+    if (!is_working_) {
+        is_working_ = true;
+        // A thread that said it had finished ends without the lock, so this cannot wait for us.
+        worker_ = std::jthread([this](std::stop_token stop) { work(std::move(stop)); });
+    }
+    wake_.notify_all();
+}
+
+void WebRoom::work(std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    while (!stop.stop_requested() && !is_closed_) {
+        const Job job = next_job();
+        if (job.kind == Job::Kind::none) {
+            const auto is_wanted = [this] {
+                return is_closed_ || next_job().kind != Job::Kind::none;
+            };
+            if (wake_.wait_for(lock, stop, kRestAfter, is_wanted)) continue;
+            break;
+        }
+        current_ = job;
+        stop_current_ = {};
+        if (job.kind == Job::Kind::move) publish("game", state_locked());
+        const std::stop_token stop_job = stop_current_.get_token();
+        lock.unlock();
+        std::string problem;
+        try {
+            run(job, stop_job);
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        lock.lock();
+        current_ = {};
+        if (!problem.empty()) {
+            around_.log.error("game {}: {}", id_, problem);
+            failed_ = job;
+            if (asked_ == job) asked_.reset();
+            publish("problem", {{"text", problem}});
+        }
+    }
+    is_working_ = false;
+    thinker_.rest();
+}
+
+void WebRoom::run(const Job& job, std::stop_token stop) {
+    switch (job.kind) {
+        case Job::Kind::count:
+            return run_count(job);
+        case Job::Kind::move:
+            return run_move(job, std::move(stop));
+        case Job::Kind::answer:
+            return run_answer(job, std::move(stop));
+        case Job::Kind::review:
+            return run_review(job, std::move(stop));
+        case Job::Kind::look:
+            return run_look(job, std::move(stop));
+        case Job::Kind::none:
+            break;
+    }
+}
+
+void WebRoom::run_move(const Job& job, std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    const go::Game game = game_.game();
+    const WebGameOptions options = game_.options();
+    util::Seconds time = std::min<util::Seconds>(options.seconds, around_.limits.move_time);
+    if (const auto most = clock_.allowance(game.to_play(), around_.clock.now()))
+        time = std::min(time, *most);
+    lock.unlock();
+
+    const auto show = [&](const engine::GoSearch& search) {
+        const bool is_black = game.to_play() == go::Color::black;
+        Json line = Json::array();
+        for (const go::Point p : search.principal_variation(12, {}))
+            line.push_back(go::to_vertex(p, game.size()));
+        const double value = search.root_value();
+        const std::lock_guard guard(mutex_);
+        publish("thinking", {{"node", job.node.index()},
+                             {"visits", search.root_visits()},
+                             {"winRate", is_black ? value : go::value_for_opponent(value)},
+                             {"line", std::move(line)}});
+    };
+    const engine::Decision decision =
+        thinker_.choose({.game = game, .level = options.level, .time = time}, std::move(stop),
+                        {.interval = kLookInterval, .look = show});
+
+    lock.lock();
+    if (next_job() != job) return;  // Taken back, resigned or closed meanwhile.
+    check_clock();
+    if (next_job() != job) return;  // It was the clock.
+    if (decision.resigns)
+        game_.resign(game.to_play());
+    else
+        game_.play(job.node, decision.point);
+    if (decision.value) {
+        const double value = *decision.value;
+        game_.set_judgement(job.node, {.win_rate = game.to_play() == go::Color::black
+                                                       ? value
+                                                       : go::value_for_opponent(value)});
+    }
+    current_ = {};
+    changed(/*is_tree_new=*/true);
+}
+
+void WebRoom::run_count(const Job& job) {
+    std::unique_lock lock(mutex_);
+    const go::Game game = game_.game();
+    lock.unlock();
+    const go::FinalStatus status = thinker_.judge_end(game);
+    lock.lock();
+    if (next_job() != job) return;
+    game_.set_status(status);
+    current_ = {};
+    changed(/*is_tree_new=*/false);
+}
+
+void WebRoom::keep_judgement(NodeId node, const engine::AnalysisReport& given) {
+    const engine::AnalysisReport report = engine::seen_by(go::Color::black, given);
+    const auto known = game_.judgements().find(node);
+    if (known != game_.judgements().end() && known->second.visits > report.visits) return;
+    game_.set_judgement(node, {.win_rate = report.win_rate,
+                               .lead = report.score_mean,
+                               .visits = report.visits,
+                               .line = report.moves.empty() ? std::vector<go::Point>{}
+                                                            : report.moves.front().line});
+    ++version_;
+    ++tree_version_;
+}
+
+void WebRoom::run_answer(const Job& job, std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    const go::Game game = game_.game_at(job.node);
+    const util::Seconds time =
+        std::min<util::Seconds>(game_.options().seconds, around_.limits.move_time);
+    lock.unlock();
+    const engine::AnalysisReport report =
+        thinker_.analyze({.game = game, .time = time}, util::Seconds(0), std::move(stop), {});
+    lock.lock();
+    if (asked_ != job) return;
+    asked_.reset();
+    keep_judgement(job.node, report);
+    publish("answer", {{"question", util::enum_name(job.question)},
+                       {"node", job.node.index()},
+                       {"report", report_json(report)}});
+    publish("game", state_locked());
+}
+
+void WebRoom::run_review(const Job& job, std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    const go::Game game = game_.game_at(job.node);
+    const util::Seconds time = review_.each;
+    lock.unlock();
+    const engine::AnalysisReport report =
+        thinker_.analyze({.game = game, .time = time}, util::Seconds(0), stop, {});
+    lock.lock();
+    if (next_job() != job || stop.stop_requested()) return;
+    review_.left.pop_front();
+    keep_judgement(job.node, report);
+    if (review_.left.empty()) review_ = {};
+    publish("game", state_locked());
+}
+
+void WebRoom::run_look(const Job& job, std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    const go::Game game = game_.game_at(job.node);
+    const util::Seconds time = around_.limits.analysis_time - looked_;
+    std::stop_source own = stop_current_;
+    lock.unlock();
+
+    const int threads = around_.cores.threads();
+    const auto begin = around_.clock.now();
+    const auto report_to_pages = [&](const engine::AnalysisReport& report) {
+        Json json = report_json(report);
+        json["node"] = job.node.index();
+        const std::lock_guard guard(mutex_);
+        check_clock();
+        publish("analysis", json);
+        // Others came or went: begin again with the new share.
+        if (around_.cores.threads() != threads) own.request_stop();
+    };
+    const engine::AnalysisReport report = thinker_.analyze(
+        {.game = game, .time = time}, kLookInterval, std::move(stop), report_to_pages);
+    lock.lock();
+    if (focus_ == job.node) looked_ += util::Seconds(around_.clock.now() - begin);
+    if (report.visits > 0) {
+        keep_judgement(job.node, report);
+        publish("game", state_locked());
+    }
+}
+
+// --- On disk ---
+
+std::optional<std::string> WebRoom::unsaved_text() {
+    const std::lock_guard lock(mutex_);
+    if (saved_version_ == version_) return std::nullopt;
+    saved_version_ = version_;
+    const int size = game_.options().size;
+    Json saved{{"format", 1},
+               {"options", options_json(game_.options())},
+               {"phase", util::enum_name(game_.phase())},
+               {"result", game_.result()},
+               {"moves", game_.game().move_number()},
+               {"sgf", game_.sgf()}};
+    if (game_.has_status()) {
+        for (const auto& [name, points] :
+             {std::pair("dead", game_.status().dead), std::pair("seki", game_.status().seki)}) {
+            Json list = Json::array();
+            points.for_each([&](go::Point p) { list.push_back(go::to_vertex(p, size)); });
+            saved[name] = std::move(list);
+        }
+    }
+    if (clock_.is_limited()) saved["clock"] = clock_json(clock_, around_.clock.now());
+    // A file numbers its nodes in order; so do we, for when it is read again.
+    Json judgements = Json::array();
+    std::uint32_t number = 0;
+    const go::sgf::Tree& tree = game_.tree();
+    for (NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
+        if (const auto found = game_.judgements().find(node); found != game_.judgements().end())
+            judgements.push_back(
+                {number, found->second.win_rate, found->second.lead, found->second.visits});
+        ++number;
+    }
+    saved["judgements"] = std::move(judgements);
+    return to_text(saved);
+}
+
+std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
+                                          const WebSurroundings& around) {
+    const Json saved = parse_object(text);
+    try {
+        const WebGameOptions options = read_options(saved.at("options"));
+        const auto phase = util::parse_enum<WebPhase>(text_field(saved, "phase"));
+        if (!phase) throw util::Error("its phase is unknown");
+        WebGame game = WebGame::restore(options, text_field(saved, "sgf"), *phase, kMaxSavedNodes);
+        if (saved.contains("dead")) {
+            go::FinalStatus status;
+            for (const Json& p : saved.at("dead"))
+                status.dead.insert(go::parse_vertex(p.get<std::string>(), options.size));
+            for (const Json& p : saved.at("seki"))
+                status.seki.insert(go::parse_vertex(p.get<std::string>(), options.size));
+            game.restore_status(status);
+        }
+        for (const Json& entry : saved.at("judgements"))
+            game.set_judgement(NodeId(entry.at(0).get<std::uint32_t>()),
+                               {.win_rate = entry.at(1).get<double>(),
+                                .lead = entry.at(2).get<double>(),
+                                .visits = entry.at(3).get<std::uint32_t>()});
+        auto room = std::make_unique<WebRoom>(std::move(id), std::move(game), around);
+        const std::lock_guard lock(room->mutex_);
+        if (saved.contains("clock"))
+            for (const go::Color player : {go::Color::black, go::Color::white}) {
+                const Json& left = saved.at("clock").at(std::string(go::name(player)));
+                room->clock_.set_left(player, {.main = util::Seconds(left.at("main").get<double>()),
+                                               .periods = left.at("periods").get<int>()});
+            }
+        room->saved_version_ = room->version_;
+        return room;
+    } catch (const Json::exception& error) {
+        throw util::Error(util::format("the saved game cannot be read: {}", error.what()));
+    }
+}
+
+}  // namespace nadare::front

@@ -1,0 +1,182 @@
+#include "front/web_rooms.h"
+
+#include <algorithm>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include "util/error.h"
+#include "util/file.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kSaveEvery = 200ms;
+constexpr std::size_t kIdLength = 12;
+constexpr std::string_view kIdSigns =
+    "abcdefghijkmnpqrstuvwxyz23456789";  // None looks like another.
+
+bool is_id(std::string_view text) {
+    return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
+               return kIdSigns.find(c) != std::string_view::npos;
+           });
+}
+
+}  // namespace
+
+WebRooms::WebRooms(fs::path folder, const WebSurroundings& around)
+    : folder_(std::move(folder)), around_(around) {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (!fs::is_directory(folder_))
+        throw util::Error(util::format("cannot keep games in {}: {}",
+                                       util::in_quotes(folder_.string()),
+                                       error ? error.message() : "it is not a folder"));
+    saver_ = std::jthread([this](std::stop_token stop) { keep_saving(std::move(stop)); });
+}
+
+WebRooms::~WebRooms() {
+    close();
+}
+
+void WebRooms::close() {
+    if (saver_.joinable()) {
+        saver_.request_stop();
+        saver_.join();
+    }
+    for (const auto& room : all()) {
+        room->close();
+        save(*room);
+    }
+}
+
+fs::path WebRooms::file_of(const std::string& id) const {
+    return folder_ / (id + ".json");
+}
+
+// Names only: nobody's moves depend on them, so they need not be repeatable.
+std::string WebRooms::new_id() const {
+    std::random_device random;
+    for (;;) {
+        std::string id;
+        while (id.size() < kIdLength) id += kIdSigns[random() % kIdSigns.size()];
+        if (!rooms_.contains(id) && !fs::exists(file_of(id))) return id;
+    }
+}
+
+std::vector<std::shared_ptr<WebRoom>> WebRooms::all() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::shared_ptr<WebRoom>> rooms;
+    for (const auto& [id, entry] : rooms_) rooms.push_back(entry.room);
+    return rooms;
+}
+
+std::size_t WebRooms::in_memory() const {
+    const std::lock_guard lock(mutex_);
+    return rooms_.size();
+}
+
+// With the lock held.
+void WebRooms::make_space() {
+    if (rooms_.size() < static_cast<std::size_t>(around_.limits.games)) return;
+    auto oldest = rooms_.end();
+    for (auto it = rooms_.begin(); it != rooms_.end(); ++it)
+        if ((oldest == rooms_.end() || it->second.touched < oldest->second.touched) &&
+            it->second.room.use_count() == 1 && it->second.room->is_quiet())
+            oldest = it;
+    if (oldest == rooms_.end())
+        throw TooBusy(
+            util::format("{} games are being played or watched: that is all this server "
+                         "can do",
+                         rooms_.size()));
+    save(*oldest->second.room);
+    rooms_.erase(oldest);
+}
+
+std::shared_ptr<WebRoom> WebRooms::insert(std::shared_ptr<WebRoom> room) {
+    rooms_[room->id()] = {room, ++touches_};
+    return room;
+}
+
+std::shared_ptr<WebRoom> WebRooms::open(WebGame game) {
+    const std::lock_guard lock(mutex_);
+    make_space();
+    return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_));
+}
+
+std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = rooms_.find(id); found != rooms_.end()) {
+        found->second.touched = ++touches_;
+        return found->second.room;
+    }
+    if (!is_id(id) || !fs::exists(file_of(id)))
+        throw UnknownGame(util::format("there is no game {}", util::in_quotes(id)));
+    make_space();
+    return insert(WebRoom::restore(id, util::read_file(file_of(id)), around_));
+}
+
+void WebRooms::remove(const std::string& id) {
+    std::shared_ptr<WebRoom> room = find(id);
+    {
+        const std::lock_guard lock(mutex_);
+        rooms_.erase(id);
+        std::error_code error;
+        fs::remove(file_of(id), error);
+    }
+    room->close();
+}
+
+Json WebRooms::list(std::size_t most) const {
+    for (const auto& room : all()) save(*room);
+    std::vector<std::pair<fs::file_time_type, fs::path>> files;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder_, error))
+        if (entry.path().extension() == ".json" && is_id(entry.path().stem().string()))
+            files.emplace_back(entry.last_write_time(error), entry.path());
+    std::ranges::sort(files, std::greater<>());
+    if (files.size() > most) files.resize(most);
+    Json games = Json::array();
+    for (const auto& [time, path] : files) {
+        try {
+            const Json saved = parse_object(util::read_file(path));
+            games.push_back({{"id", path.stem().string()},
+                             {"options", saved.at("options")},
+                             {"phase", saved.at("phase")},
+                             {"result", saved.value("result", "")},
+                             {"moves", saved.value("moves", 0)}});
+        } catch (const std::exception& problem) {
+            around_.log.warning("{}: {}", path.string(), problem.what());
+        }
+    }
+    return games;
+}
+
+void WebRooms::save(WebRoom& room) const noexcept {
+    try {
+        if (const auto text = room.unsaved_text()) util::write_file(file_of(room.id()), *text);
+    } catch (const std::exception& error) {
+        around_.log.error("game {} could not be saved: {}", room.id(), error.what());
+    }
+}
+
+void WebRooms::keep_saving(std::stop_token stop) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!stop.stop_requested()) {
+        wake.wait_for(lock, stop, kSaveEvery, [] { return false; });
+        for (const auto& room : all()) {
+            room->tick();
+            save(*room);
+        }
+    }
+}
+
+}  // namespace nadare::front

@@ -1,0 +1,79 @@
+// All games of the server: those people play or watch in memory, all of them in a folder, a file
+// each. A game that nobody has touched for longest makes room in memory for another one; its file
+// stays, and it is back as soon as somebody asks for it.
+//
+// Files are written by a thread of its own, a moment after a change, so that no move waits for the
+// disk. Any thread may call anything.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "front/web_room.h"
+
+namespace nadare::front {
+
+// No such game. Becomes a 404.
+class UnknownGame : public util::Error {
+ public:
+    using util::Error::Error;
+};
+// Too much is asked of the server at the moment. Becomes a 503.
+class TooBusy : public util::Error {
+ public:
+    using util::Error::Error;
+};
+
+class WebRooms {
+ public:
+    // Creates the folder if there is none; throws util::Error if it cannot be used.
+    // Requires: the surroundings outlive it.
+    WebRooms(std::filesystem::path folder, const WebSurroundings& around);
+    WebRooms(const WebRooms&) = delete;
+    WebRooms& operator=(const WebRooms&) = delete;
+    // Stops all engines and saves what is left.
+    ~WebRooms();
+
+    std::shared_ptr<WebRoom> open(WebGame game);
+    // Throws UnknownGame.
+    std::shared_ptr<WebRoom> find(const std::string& id);
+    // The games changed last, newest first: id, size, phase, result, names, moves.
+    Json list(std::size_t most) const;
+    // For ever.
+    void remove(const std::string& id);
+    std::size_t in_memory() const;
+
+    // Ends every stream and every engine, and saves all games.
+    void close();
+
+ private:
+    struct Entry {
+        std::shared_ptr<WebRoom> room;
+        std::uint64_t touched = 0;
+    };
+
+    std::filesystem::path file_of(const std::string& id) const;
+    std::string new_id() const;
+    void make_space();
+    std::shared_ptr<WebRoom> insert(std::shared_ptr<WebRoom> room);
+    void save(WebRoom& room) const noexcept;
+    void keep_saving(std::stop_token stop);
+    std::vector<std::shared_ptr<WebRoom>> all() const;
+
+    const std::filesystem::path folder_;
+    const WebSurroundings& around_;
+    mutable std::mutex mutex_;
+    std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as is the counter.
+    std::uint64_t touches_ = 0;
+    std::jthread saver_;
+};
+
+}  // namespace nadare::front

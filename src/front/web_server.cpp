@@ -1,0 +1,252 @@
+#include "front/web_server.h"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "front/version.h"
+#include "go/text.h"
+#include "util/error.h"
+#include "util/text.h"
+
+namespace nadare::front {
+
+namespace {
+
+constexpr std::size_t kGamesListed = 50;
+
+HttpReply json_reply(const Json& json, int status = 200) {
+    return {.status = status, .body = to_text(json), .headers = {{"Cache-Control", "no-store"}}};
+}
+
+HttpSettings http_settings(const WebServer::Setup& setup) {
+    HttpSettings settings = setup.http;
+    settings.max_body_bytes = static_cast<std::size_t>(setup.limits.body_kib) * 1024;
+    settings.threads = std::max(settings.threads, setup.limits.streams + 64);
+    return settings;
+}
+
+std::string new_epoch() {
+    std::random_device random;
+    return util::format("{:08x}", random());
+}
+
+go::sgf::NodeId parse_node(std::string_view text) {
+    const auto number = util::parse_int<std::uint32_t>(text);
+    if (!number || *number == 0xffff'ffffU)
+        throw util::Error(
+            util::format("{} is not the number of a position", util::in_quotes(text)));
+    return go::sgf::NodeId(*number);
+}
+
+}  // namespace
+
+WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
+    : options_(setup.server),
+      cores_(engine::thread_count({.threads = setup.engine.budget.threads})),
+      around_{.engine = setup.engine,
+              .limits = setup.limits,
+              .clock = clock,
+              .cores = cores_,
+              .log = setup.log,
+              .epoch = new_epoch()},
+      page_(setup.server.web_root),
+      rooms_(setup.games, around_),
+      http_(
+          http_settings(setup), [this](const HttpRequest& request) { return guard(request); },
+          [this](const HttpRequest& request) { return handle(request); }) {
+    WebAccess(options_.host, options_.port, options_.token);  // Refuses before it listens.
+    port_ = http_.bind(options_.host, options_.port);
+    access_.emplace(options_.host, port_, options_.token);
+}
+
+WebServer::~WebServer() = default;
+
+std::string WebServer::address() const {
+    const std::string host = options_.host.find(':') == std::string::npos
+                                 ? options_.host
+                                 : util::format("[{}]", options_.host);
+    return util::format("http://{}:{}/{}", host, port_,
+                        options_.token.empty() ? "" : "?token=" + options_.token);
+}
+
+void WebServer::run() {
+    http_.run();
+}
+
+void WebServer::stop() {
+    rooms_.close();
+    http_.stop();
+}
+
+std::optional<HttpReply> WebServer::guard(const HttpRequest& request) const {
+    if (auto refusal = access_->refusal(request)) return refusal;
+    for (const std::string_view method : {"GET", "HEAD", "POST", "DELETE"})
+        if (request.method == method) return std::nullopt;
+    HttpReply reply = error_reply(
+        405, util::format("{} is not understood here", util::in_quotes(request.method)));
+    reply.headers.emplace_back("Allow", "GET, HEAD, POST, DELETE");
+    return reply;
+}
+
+HttpReply WebServer::handle(const HttpRequest& request) {
+    try {
+        if (request.path.starts_with("/api/")) return handle_api(request);
+        if (request.method == "GET" || request.method == "HEAD")
+            if (auto file = page_.file(request.path)) return *file;
+        return error_reply(404, "there is nothing at this address");
+    } catch (const UnknownGame& error) {
+        return error_reply(404, error.what());
+    } catch (const OutOfDate& error) {
+        return error_reply(409, error.what());
+    } catch (const TooBusy& error) {
+        return error_reply(503, error.what());
+    } catch (const util::Error& error) {
+        return error_reply(400, error.what());
+    }
+}
+
+Json WebServer::info() const {
+    return {
+        {"name", kName},
+        {"version", kVersion},
+        {"epoch", around_.epoch},
+        {"levels", engine::kTopLevel},
+        {"defaultLevel", engine::kDefaultLevel},
+        {"options", choices_json()},
+        {"limits",
+         {{"seconds", around_.limits.move_time.count()}, {"bodyKib", around_.limits.body_kib}}}};
+}
+
+WebGameOptions WebServer::checked_options(const Json& object) const {
+    const WebGameOptions options = read_options(object);
+    if (options.seconds > around_.limits.move_time)
+        throw util::Error(util::format("this server thinks for at most {} s a move",
+                                       util::shortest(around_.limits.move_time.count())));
+    return options;
+}
+
+HttpReply WebServer::handle_api(const HttpRequest& request) {
+    const std::vector<std::string_view> parts =
+        util::split(std::string_view(request.path).substr(1), '/');
+    const bool is_post = request.method == "POST";
+    const auto is = [&](std::initializer_list<std::string_view> path) {
+        return std::ranges::equal(parts, path);
+    };
+    if (!is_post && is({"api", "info"})) return json_reply(info());
+    if (!is_post && is({"api", "games"})) return json_reply({{"games", rooms_.list(kGamesListed)}});
+    if (is_post && is({"api", "games"})) {
+        const Json object = parse_object(request.body);
+        return json_reply(rooms_.open(WebGame(checked_options(object)))->state(), 201);
+    }
+    if (is_post && is({"api", "records"}))
+        return json_reply(
+            rooms_.open(WebGame::open_record(request.body, around_.limits.record_nodes))->state(),
+            201);
+    if (is_post && is({"api", "restore"})) {
+        const Json object = parse_object(request.body);
+        const auto phase = util::parse_enum<WebPhase>(text_field(object, "phase"));
+        if (!phase || !object.contains("options") || !object.at("options").is_object())
+            throw util::Error("the request needs the 'options', 'phase' and 'sgf' of a game");
+        WebGame game =
+            WebGame::restore(checked_options(object.at("options")), text_field(object, "sgf"),
+                             *phase, around_.limits.record_nodes);
+        return json_reply(rooms_.open(std::move(game))->state(), 201);
+    }
+    if (parts.size() >= 3 && parts.size() <= 5 && parts[1] == "games") {
+        const std::string what = util::join(std::span(parts).subspan(3), "/");
+        return handle_game(request, std::string(parts[2]), what);
+    }
+    return error_reply(404, "there is nothing at this address");
+}
+
+HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& id,
+                                 const std::string& what) {
+    if (request.method == "DELETE") {
+        if (!what.empty()) return error_reply(404, "there is nothing at this address");
+        rooms_.remove(id);
+        return json_reply(Json::object());
+    }
+    const std::shared_ptr<WebRoom> room = rooms_.find(id);
+    if (request.method == "POST")
+        return command(*room, what,
+                       request.body.empty() ? Json::object() : parse_object(request.body));
+    if (what.empty()) return json_reply(room->state());
+    if (what == "tree") return json_reply(room->tree());
+    if (what == "events" && request.method == "GET") return stream(room);
+    if (what == "sgf")
+        return {.type = "application/x-go-sgf; charset=utf-8",
+                .body = room->sgf(),
+                .headers = {{"Content-Disposition",
+                             util::format("attachment; filename=\"nadare-{}.sgf\"", id)}}};
+    constexpr std::string_view kPosition = "positions/";
+    if (what.starts_with(kPosition))
+        return json_reply(room->position(parse_node(what.substr(kPosition.size()))));
+    return error_reply(404, "there is nothing at this address");
+}
+
+HttpReply WebServer::command(WebRoom& room, const std::string& what, const Json& arguments) {
+    const int size = room.size();
+    if (what == "play") {
+        const go::Point point = go::parse_vertex(text_field(arguments, "move"), size);
+        const auto node = room.play(node_field(arguments, "node"), point);
+        return json_reply({{"node", node.index()}});
+    }
+    if (what == "undo")
+        room.undo();
+    else if (what == "resign")
+        room.resign();
+    else if (what == "hurry")
+        room.hurry();
+    else if (what == "toggle")
+        room.toggle_dead(go::parse_vertex(text_field(arguments, "point"), size));
+    else if (what == "accept")
+        room.accept_count();
+    else if (what == "resume")
+        room.resume();
+    else if (what == "study")
+        room.study();
+    else if (what == "ask") {
+        const auto question = util::parse_enum<WebQuestion>(text_field(arguments, "question"));
+        if (!question) throw util::Error("'question' must be hint, suggestion or estimate");
+        room.ask(*question, node_field(arguments, "node"));
+    } else if (what == "look") {
+        room.look_at(bool_field(arguments, "on", true)
+                         ? std::optional(node_field(arguments, "node"))
+                         : std::nullopt);
+    } else if (what == "review") {
+        if (bool_field(arguments, "on", true)) {
+            const auto each = arguments.value("seconds", Json(1.0));
+            if (!each.is_number() || !(each.get<double>() > 0))
+                throw util::Error("'seconds' must be a number above 0");
+            room.review(node_field(arguments, "node"), util::Seconds(each.get<double>()));
+        } else {
+            room.stop_review();
+        }
+    } else {
+        return error_reply(404, util::format("there is no command {}", util::in_quotes(what)));
+    }
+    return json_reply(Json::object());
+}
+
+HttpReply WebServer::stream(const std::shared_ptr<WebRoom>& room) {
+    if (streams_.fetch_add(1) >= around_.limits.streams) {
+        streams_.fetch_sub(1);
+        throw TooBusy(util::format("{} pages are watching: that is all this server can do",
+                                   around_.limits.streams));
+    }
+    HttpReply reply{.headers = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}}};
+    try {
+        reply.events = room->watch();
+    } catch (...) {
+        streams_.fetch_sub(1);
+        throw;
+    }
+    reply.on_end = [this, room, box = reply.events] {
+        room->leave(box);
+        streams_.fetch_sub(1);
+    };
+    return reply;
+}
+
+}  // namespace nadare::front

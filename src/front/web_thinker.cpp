@@ -1,0 +1,57 @@
+#include "front/web_thinker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/search_player.h"
+#include "engine/status.h"
+
+namespace nadare::front {
+
+int CoreShare::threads() const noexcept {
+    return std::max(1, cores_ / std::max(1, thinking_.load(std::memory_order_relaxed)));
+}
+
+WebThinker::WebThinker(const engine::EngineOptions& options, const util::WallClock& clock,
+                       CoreShare& share)
+    : base_(options), clock_(clock), share_(share), playing_(options) {}
+
+WebThinker::~WebThinker() = default;
+
+engine::Decision WebThinker::choose(const Task& task, std::stop_token stop,
+                                    engine::SearchWatcher watcher) {
+    const CoreShare::Turn turn(share_);
+    playing_ = engine::at_level(base_, task.level, task.time);
+    // A few simulations are done before a second thread has begun.
+    playing_.budget.threads = task.level == engine::kTopLevel ? share_.threads() : 1;
+    if (!player_) player_ = std::make_unique<engine::SearchPlayer>(playing_, clock_);
+    player_->apply_options();
+    player_->set_watcher(std::move(watcher));
+    return player_->choose(task.game, task.game.to_play(), std::move(stop));
+}
+
+engine::AnalysisReport WebThinker::analyze(const Task& task, util::Seconds interval,
+                                           std::stop_token stop,
+                                           const engine::Analyst::Listener& listener) {
+    constexpr int kMovesShown = 24;
+    const CoreShare::Turn turn(share_);
+    if (!analyst_) analyst_ = std::make_unique<engine::Analyst>(base_, clock_);
+    return analyst_->analyze({.game = task.game,
+                              .time = task.time,
+                              .interval = interval,
+                              .threads = share_.threads(),
+                              .contents = {.ownership = true, .max_moves = kMovesShown}},
+                             std::move(stop), listener);
+}
+
+go::FinalStatus WebThinker::judge_end(const go::Game& game) {
+    const CoreShare::Turn turn(share_);
+    return engine::estimate_final_status(game, {}, base_);
+}
+
+void WebThinker::rest() noexcept {
+    player_.reset();
+    analyst_.reset();
+}
+
+}  // namespace nadare::front

@@ -1,0 +1,454 @@
+// The server as visitors meet it: over a socket, with good manners and bad ones.
+
+#include "front/web_server.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "front/web_visitor.h"
+#include "util/clock.h"
+#include "util/error.h"
+#include "util/temporary_directory.h"
+
+namespace nadare::front {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+class WebServerTest : public ::testing::Test {
+ protected:
+    void SetUp() override { start(); }
+    void TearDown() override { stop(); }
+
+    void start() {
+        setup_.server.port = 0;
+        setup_.games = folder_.path();
+        setup_.engine.budget.threads = 1;
+        setup_.http.write_time = 500ms;
+        setup_.limits.body_kib = 256;
+        setup_.limits.record_nodes = 1'000;
+        server_.emplace(setup_, clock_);
+        thread_ = std::jthread([this] { server_->run(); });
+    }
+    void stop() {
+        if (!server_) return;
+        server_->stop();
+        thread_.join();
+        server_.reset();
+    }
+
+    Answer ask(std::string_view method, const std::string& path, std::string_view body = {},
+               std::string_view headers = {}) {
+        return parse_answer(Visitor(server_->port()).request(method, path, body, headers));
+    }
+    Answer get(const std::string& path) { return ask("GET", path); }
+    Answer post(const std::string& path, const json& body) {
+        return ask("POST", path, body.is_null() ? "{}" : body.dump());
+    }
+
+    std::string new_game(json options) {
+        const Answer answer = post("/api/games", options);
+        EXPECT_EQ(201, answer.status) << answer.body;
+        return "/api/games/" + answer.json().value("id", "");
+    }
+    // For people only: nothing moves unless it is told to.
+    std::string quiet_game(int size = 9) { return new_game({{"size", size}, {"human", "both"}}); }
+    // Waits until the state is as wanted.
+    template <class Wanted>
+    json state_when(const std::string& game, Wanted&& wanted) {
+        json state;
+        for (int i = 0; i < 400; ++i) {
+            state = get(game).json();
+            if (wanted(state)) return state;
+            std::this_thread::sleep_for(50ms);
+        }
+        ADD_FAILURE() << "never came: " << state.dump();
+        return state;
+    }
+    Answer play(const std::string& game, const std::string& move) {
+        const json state = get(game).json();
+        return post(game + "/play", {{"node", state.at("head")}, {"move", move}});
+    }
+
+    util::TemporaryDirectory folder_;
+    util::SteadyClock clock_;
+    WebServer::Setup setup_{};
+    std::optional<WebServer> server_;
+    std::jthread thread_;
+};
+
+// --- Playing ---
+
+TEST_F(WebServerTest, ServesThePageWithAPolicyThatLetsNothingForeignIn) {
+    const Answer page = get("/");
+    EXPECT_EQ(200, page.status);
+    EXPECT_NE(std::string::npos, page.body.find("<title>Nadare</title>"));
+    EXPECT_NE(std::string::npos, page.head.find("Content-Security-Policy: default-src 'self'"));
+    EXPECT_EQ(200, get("/app.js").status);
+    EXPECT_EQ(200, get("/app.css").status);
+}
+
+TEST_F(WebServerTest, TheEngineAnswersAMove) {
+    const std::string game = new_game({{"size", 5}, {"level", 1}, {"seconds", 0.2}});
+    EXPECT_EQ(200, play(game, "C3").status);
+    const json state = state_when(game, [](const json& s) {
+        return s.at("position").at("moveNumber") == 2 || s.at("phase") != "playing";
+    });
+    EXPECT_EQ("white", state.at("position").at("color"));
+    EXPECT_EQ('X', state.at("position").at("board").get<std::string>()[12]);
+}
+
+TEST_F(WebServerTest, AGameIsPlayedToItsEndAndCounted) {
+    const std::string game =
+        new_game({{"size", 4}, {"level", 1}, {"seconds", 0.1}, {"human", "none"}, {"komi", "0.5"}});
+    const json counting =
+        state_when(game, [](const json& s) { return s.at("phase") != "playing"; });
+    if (counting.at("phase") == "finished") return;  // One of them resigned.
+    const json ready =
+        state_when(game, [](const json& s) { return s.at("count").at("isReady") == true; });
+    EXPECT_EQ(16U, ready.at("count").at("owner").get<std::string>().size());
+    EXPECT_EQ(200, post(game + "/accept", {}).status);
+    const json finished = get(game).json();
+    EXPECT_EQ("finished", finished.at("phase"));
+    EXPECT_EQ(ready.at("count").at("score"), finished.at("result"));
+}
+
+TEST_F(WebServerTest, MovesAreTakenBackPassedAndResigned) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    play(game, "C3");
+    EXPECT_EQ(200, post(game + "/undo", {}).status);
+    EXPECT_EQ(1, get(game).json().at("position").at("moveNumber"));
+    EXPECT_EQ(200, play(game, "pass").status);
+    EXPECT_EQ(200, post(game + "/resign", {}).status);
+    EXPECT_EQ("W+R", get(game).json().at("result"));
+}
+
+TEST_F(WebServerTest, AMoveForAPositionThatIsNotTheLatestIsRefused) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const Answer late = post(game + "/play", {{"node", 0}, {"move", "D4"}});
+    EXPECT_EQ(409, late.status);
+    EXPECT_EQ(1, get(game).json().at("position").at("moveNumber"));
+}
+
+TEST_F(WebServerTest, AQuestionIsAnsweredAsAnEvent) {
+    const std::string game = new_game({{"size", 9}, {"human", "both"}, {"seconds", 0.1}});
+    Visitor watcher(server_->port());
+    watcher.say("GET " + game + "/events HTTP/1.1\r\nHost: 127.0.0.1:" +
+                std::to_string(server_->port()) + "\r\n\r\n");
+    EXPECT_NE(std::string::npos, watcher.hear("\"phase\":\"playing\"").find("event: game"));
+    EXPECT_EQ(200, post(game + "/ask", {{"node", 0}, {"question", "suggestion"}}).status);
+    EXPECT_NE(std::string::npos, watcher.hear("event: answer").find("event: answer"));
+    EXPECT_EQ(200, post(game + "/look", {{"node", 0}}).status);
+    EXPECT_NE(std::string::npos, watcher.hear("event: analysis").find("\"ownership\":["));
+}
+
+TEST_F(WebServerTest, ARecordIsOpenedWalkedReviewedAndSaved) {
+    const Answer opened = ask("POST", "/api/records",
+                              "(;GM[1]SZ[5];B[cc];W[bb](;B[bc];W[cb])(;B[db]C[a variation]))");
+    ASSERT_EQ(201, opened.status) << opened.body;
+    const std::string game = "/api/games/" + opened.json().value("id", "");
+    EXPECT_EQ("study", opened.json().at("phase"));
+    const json tree = get(game + "/tree").json().at("nodes");
+    ASSERT_EQ(6U, tree.size());
+    const json variation = get(game + "/positions/5").json();
+    EXPECT_EQ("D4", variation.at("move"));
+    EXPECT_EQ("a variation", variation.at("comment"));
+    const Answer played = post(game + "/play", {{"node", 5}, {"move", "D3"}});
+    EXPECT_EQ(200, played.status);
+    EXPECT_NE(std::string::npos, get(game + "/sgf").body.find("W[dc]"));
+
+    EXPECT_EQ(200, post(game + "/review", {{"node", 0}, {"seconds", 0.05}}).status);
+    state_when(game, [](const json& s) { return !s.contains("review"); });
+    int judged = 0;
+    const json reviewed = get(game + "/tree").json();
+    for (const json& node : reviewed.at("nodes")) judged += node.contains("winRate");
+    EXPECT_EQ(5, judged);
+}
+
+TEST_F(WebServerTest, AClockThatRunsOutEndsTheGame) {
+    const std::string game = new_game({{"human", "both"}, {"main-time", 0.3}});
+    play(game, "E5");
+    const json state = state_when(game, [](const json& s) { return s.at("phase") == "finished"; });
+    EXPECT_EQ("B+T", state.at("result"));
+}
+
+// --- Nothing is lost ---
+
+TEST_F(WebServerTest, GamesSurviveARestart) {
+    const std::string game = quiet_game(13);
+    play(game, "K10");
+    play(game, "C3");
+    stop();
+    start();
+    const json state = get(game).json();
+    EXPECT_EQ(2, state.at("position").at("moveNumber"));
+    EXPECT_EQ(13, state.at("options").at("size"));
+    EXPECT_EQ(200, play(game, "D10").status);
+    EXPECT_EQ(1U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json state = get(game).json();
+    const std::string sgf = get(game + "/sgf").body;
+    EXPECT_EQ(200, ask("DELETE", game).status);
+    EXPECT_EQ(404, get(game).status);
+    const Answer restored =
+        post("/api/restore",
+             {{"options", state.at("options")}, {"phase", state.at("phase")}, {"sgf", sgf}});
+    ASSERT_EQ(201, restored.status) << restored.body;
+    EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
+}
+
+TEST_F(WebServerTest, TheGameTouchedLeastRecentlyMakesRoomAndComesBackWhenAskedFor) {
+    setup_.limits.games = 2;
+    stop();
+    start();
+    const std::string first = quiet_game();
+    play(first, "E5");
+    quiet_game();
+    quiet_game();
+    EXPECT_EQ(1, get(first).json().at("position").at("moveNumber"));
+}
+
+// --- Bad manners ---
+
+TEST_F(WebServerTest, MalformedRequestsGetASentenceAndChangeNothing) {
+    const std::string game = quiet_game();
+    const std::string at = game + "/play";
+    const json before = get(game).json();
+    const std::vector<std::pair<std::string, std::string>> bad{
+        {at, "{"},
+        {at, "[]"},
+        {at, "null"},
+        {at, "{\"node\":\"zero\",\"move\":\"D4\"}"},
+        {at, "{\"node\":-1,\"move\":\"D4\"}"},
+        {at, "{\"node\":0,\"move\":7}"},
+        {at, "{\"node\":0}"},
+        {at, "{\"node\":0,\"move\":\"Z99\"}"},
+        {at, "{\"node\":4294967295,\"move\":\"D4\"}"},
+        {at, "{\"node\":0,\"move\":\"\xff\xfe\"}"},
+        {"/api/games", "{\"size\":\"nine\"}"},
+        {"/api/games", "{\"size\":99}"},
+        {"/api/games", "{\"size\":{}}"},
+        {"/api/games", "{\"sise\":9}"},
+        {"/api/games", "{\"komi\":\"a lot\"}"},
+        {"/api/games", "{\"handicap\":81}"},
+        {"/api/games", "{\"seconds\":500}"},
+        {"/api/games", "{\"rules\":\"calvinball\"}"},
+        {"/api/records", "hello"},
+        {"/api/records", ""},
+        {"/api/restore", "{\"phase\":\"playing\",\"options\":[],\"sgf\":\"(;)\"}"},
+        {"/api/restore", "{\"phase\":\"dreaming\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {game + "/ask", "{\"node\":0,\"question\":\"why\"}"},
+        {game + "/ask", "{\"node\":77,\"question\":\"hint\"}"},
+        {game + "/review", "{\"node\":0,\"seconds\":-1}"},
+        {game + "/review", "{\"node\":0,\"seconds\":\"long\"}"},
+        {game + "/toggle", "{\"point\":\"D4\"}"},
+        {game + "/accept", "{}"},
+    };
+    for (const auto& [path, body] : bad) {
+        const Answer answer = ask("POST", path, body);
+        EXPECT_EQ(400, answer.status) << path << " " << body << " " << answer.body;
+        EXPECT_NE("", answer.error()) << path << " " << body;
+    }
+    EXPECT_EQ(before, get(game).json());
+}
+
+TEST_F(WebServerTest, AnIllegalMoveIsRefusedWithTheReason) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const Answer answer = play(game, "E5");
+    EXPECT_EQ(400, answer.status);
+    EXPECT_NE(std::string::npos, answer.error().find("E5"));
+}
+
+TEST_F(WebServerTest, UnknownGamesAndAddressesAreNotFound) {
+    for (const std::string path :
+         {"/api/games/nosuchgame12", "/api/games/..%2f..%2fetc%2fpasswd", "/api/nothing",
+          "/nothing", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..\\..\\etc",
+          "/index.html/../../x", "/api/games//play", "/api"})
+        EXPECT_EQ(404, get(path).status) << path;
+    const std::string game = quiet_game();
+    EXPECT_EQ(404, post(game + "/fly", {}).status);
+    EXPECT_EQ(404, get(game + "/secret").status);
+    EXPECT_EQ(404, ask("DELETE", game + "/tree").status);
+    EXPECT_EQ(400, get(game + "/positions/99").status);
+    EXPECT_EQ(400, get(game + "/positions/x").status);
+}
+
+TEST_F(WebServerTest, MethodsOfOtherWorldsAreRefused) {
+    for (const std::string method : {"PUT", "PATCH", "OPTIONS", "TRACE", "CONNECT"})
+        EXPECT_EQ(405, ask(method, "/api/games").status) << method;
+    for (const std::string method : {"PROPFIND", "MKCOL", "LOCK", "get", "G\x01T"})
+        EXPECT_EQ(400, ask(method, "/api/games").status) << method;
+    EXPECT_EQ(200, get("/api/info").status);
+}
+
+TEST_F(WebServerTest, ForeignHostsAndOriginsAreRefused) {
+    EXPECT_EQ(403, ask("GET", "/", "", "Host: evil.example\r\n").status);
+    EXPECT_EQ(403, ask("POST", "/api/games", "{}", "Origin: http://evil.example\r\n").status);
+    EXPECT_EQ(0U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, TheBodyOfARefusedRequestIsNeverTakenForAnother) {
+    const std::string host = "Host: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n";
+    const std::string hidden =
+        "POST /api/games HTTP/1.1\r\n" + host + "Content-Length: 2\r\n\r\n{}";
+    Visitor visitor(server_->port());
+    visitor.say("POST /api/games HTTP/1.1\r\n" + host + "Origin: http://evil.example\r\n" +
+                "Content-Length: " + std::to_string(hidden.size()) + "\r\n\r\n" + hidden);
+    const std::string heard = visitor.hear();
+    EXPECT_EQ(std::string::npos, heard.find("201")) << heard;
+    EXPECT_EQ(0U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, ABodyThatIsTooLargeIsRefused) {
+    const std::string large(10 << 20, 'x');
+    EXPECT_EQ(413, ask("POST", "/api/records", large).status);
+    // Told in advance, and never sent.
+    setup_.http.request_time = 400ms;
+    stop();
+    start();
+    Visitor visitor(server_->port());
+    visitor.say("POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server_->port()) +
+                "\r\nContent-Length: 99999999999999\r\n\r\n");
+    EXPECT_EQ(413, parse_answer(visitor.hear()).status);
+}
+
+TEST_F(WebServerTest, ARecordMadeToExplodeIsRefused) {
+    std::string nodes = "(;SZ[19]";
+    while (nodes.size() < 200'000) nodes += ";";
+    EXPECT_EQ(400, ask("POST", "/api/records", nodes).status);
+    EXPECT_EQ(
+        400, post("/api/restore", {{"options", json::object()}, {"phase", "study"}, {"sgf", nodes}})
+                 .status);
+    std::string deep;
+    while (deep.size() < 200'000) deep += "(;";
+    EXPECT_EQ(400, ask("POST", "/api/records", deep).status);
+    std::string nested;
+    while (nested.size() < 200'000) nested += "[";
+    EXPECT_EQ(400, ask("POST", "/api/games", nested).status);
+    EXPECT_EQ(200, get("/api/info").status);
+}
+
+TEST_F(WebServerTest, AVisitorWhoSendsAByteNowAndThenIsCutOff) {
+    setup_.http.request_time = 400ms;
+    stop();
+    start();
+    Visitor slow(server_->port());
+    const auto begin = std::chrono::steady_clock::now();
+    const std::string request = "GET /api/info HTTP/1.1\r\nX-Padding: ";
+    for (std::size_t i = 0;
+         i < 1000 && slow.say(std::string(1, i < request.size() ? request[i] : 'x')); ++i) {
+        slow.hear("HTTP", 20ms);
+        if (slow.has_ended()) break;
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+    EXPECT_EQ(200, get("/api/info").status);
+}
+
+TEST_F(WebServerTest, AReaderWhoStopsReadingHoldsNobodyUp) {
+    const std::string game = quiet_game(19);
+    const std::string ask_for_events =
+        "GET " + game + "/events HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server_->port()) +
+        "\r\n\r\n";
+    std::vector<std::unique_ptr<Visitor>> silent;
+    for (int i = 0; i < 8; ++i) {
+        silent.push_back(std::make_unique<Visitor>(server_->port()));
+        silent.back()->say(ask_for_events);
+    }
+    Visitor attentive(server_->port());
+    attentive.say(ask_for_events);
+    attentive.hear("event: game");
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100; ++i) {
+        EXPECT_EQ(200, play(game, "K10").status) << i;
+        EXPECT_EQ(200, post(game + "/undo", {}).status) << i;
+    }
+    EXPECT_EQ(200, play(game, "C3").status);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s);
+    EXPECT_NE(std::string::npos, attentive.hear("\"move\":\"C3\"").find("\"move\":\"C3\""));
+}
+
+TEST_F(WebServerTest, StreamsBeyondTheLimitAreRefusedAndComeBackWhenOthersLeave) {
+    setup_.limits.streams = 2;
+    stop();
+    start();
+    const std::string game = quiet_game();
+    const std::string request =
+        "GET " + game + "/events HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server_->port()) +
+        "\r\n\r\n";
+    const auto watch = [&] {
+        auto visitor = std::make_unique<Visitor>(server_->port());
+        visitor->say(request);
+        return visitor;
+    };
+    auto first = watch();
+    first->hear("event: game");
+    const auto second = watch();
+    second->hear("event: game");
+    EXPECT_EQ(503, parse_answer(watch()->hear()).status);
+    first.reset();
+    bool is_in = false;
+    for (int i = 0; i < 200 && !is_in; ++i) {
+        is_in = watch()->hear("\n\n").find("event: game") != std::string::npos;
+        std::this_thread::sleep_for(20ms);
+    }
+    EXPECT_TRUE(is_in);
+}
+
+TEST_F(WebServerTest, StopsAtOnceWhileEnginesThinkAndPagesWatch) {
+    const std::string game =
+        new_game({{"size", 19}, {"level", 10}, {"seconds", 60}, {"human", "white"}});
+    Visitor watcher(server_->port());
+    watcher.say("GET " + game + "/events HTTP/1.1\r\nHost: 127.0.0.1:" +
+                std::to_string(server_->port()) + "\r\n\r\n");
+    watcher.hear("event: game");
+    const auto begin = std::chrono::steady_clock::now();
+    stop();
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 3s);
+    start();
+    EXPECT_EQ(0, get(game).json().at("position").at("moveNumber"));
+}
+
+TEST_F(WebServerTest, ManyGamesThinkAtTheSameTime) {
+    std::vector<std::string> games;
+    for (int i = 0; i < 8; ++i)
+        games.push_back(
+            new_game({{"size", 9}, {"level", 2}, {"seconds", 0.2}, {"human", "white"}}));
+    for (const std::string& game : games)
+        state_when(game, [](const json& s) { return s.at("position").at("moveNumber") == 1; });
+}
+
+TEST(WebServer, RefusesToBeReachedFromElsewhereWithoutAToken) {
+    const util::TemporaryDirectory folder;
+    const util::SteadyClock clock;
+    WebServer::Setup setup;
+    setup.games = folder.path();
+    setup.server.host = "0.0.0.0";
+    setup.server.port = 0;
+    EXPECT_THROW(WebServer(setup, clock), util::Error);
+}
+
+TEST(WebServer, RefusesAPortThatAnotherServerHas) {
+    const util::TemporaryDirectory folder;
+    const util::SteadyClock clock;
+    WebServer::Setup setup;
+    setup.games = folder.path();
+    setup.server.port = 0;
+    const WebServer first(setup, clock);
+    setup.server.port = first.port();
+    EXPECT_THROW(WebServer(setup, clock), util::Error);
+}
+
+}  // namespace
+}  // namespace nadare::front
