@@ -1,0 +1,44 @@
+// Requests to the server. A refusal becomes an ApiError with the server's sentence.
+
+import type { GameOptions, GameState, Info, ListedGame, Phase, Position, Question, TreeNode } from "./types";
+
+export class ApiError extends Error {
+  constructor(readonly status: number, sentence: string) {
+    super(sentence);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: BodyInit, type = "application/json"): Promise<T> {
+  const response = await fetch(path, { method, body, headers: body === undefined ? {} : { "Content-Type": type } });
+  if (!response.ok) {
+    const answer = await response.json().catch(() => ({}));
+    throw new ApiError(response.status, (answer as { error?: string }).error ?? response.statusText);
+  }
+  return (type === "text" ? response.text() : response.json()) as Promise<T>;
+}
+
+const post = <T = object>(path: string, data: object = {}) => request<T>("POST", path, JSON.stringify(data));
+const game = (id: string, rest = "") => `/api/games/${id}${rest && "/" + rest}`;
+
+export const api = {
+  info: () => request<Info>("GET", "/api/info"),
+  games: () => request<{ games: ListedGame[] }>("GET", "/api/games"),
+  create: (options: Partial<GameOptions>) => post<GameState>("/api/games", options),
+  openRecord: (bytes: Blob) => request<GameState>("POST", "/api/records", bytes, "application/x-go-sgf"),
+  restore: (copy: { options: GameOptions; phase: Phase; sgf: string }) => post<GameState>("/api/restore", copy),
+  remove: (id: string) => request("DELETE", game(id)),
+  state: (id: string) => request<GameState>("GET", game(id)),
+  tree: (id: string) => request<{ version: number; nodes: TreeNode[] }>("GET", game(id, "tree")),
+  position: (id: string, node: number) => request<Position>("GET", game(id, `positions/${node}`)),
+  sgf: (id: string) => request<string>("GET", game(id, "sgf"), undefined, "text"),
+  sgfAddress: (id: string) => game(id, "sgf"),
+  eventsAddress: (id: string) => game(id, "events"),
+  play: (id: string, node: number, move: string) => post<{ node: number }>(game(id, "play"), { node, move }),
+  ask: (id: string, node: number, question: Question) => post(game(id, "ask"), { node, question }),
+  look: (id: string, node: number | null) => post(game(id, "look"), node === null ? { on: false } : { node }),
+  review: (id: string, node: number, seconds: number) => post(game(id, "review"), { node, seconds }),
+  stopReview: (id: string) => post(game(id, "review"), { on: false }),
+  toggle: (id: string, point: string) => post(game(id, "toggle"), { point }),
+  // The commands without arguments: undo, resign, hurry, accept, resume, study.
+  command: (id: string, name: string) => post(game(id, name)),
+};

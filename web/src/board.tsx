@@ -1,0 +1,226 @@
+// The board: stones by Shudan, and over them what the engine thinks. Everything that can be done
+// with a pointer can be done with the keyboard: the board takes the focus and has a cursor.
+
+import { Goban } from "@sabaki/shudan";
+import { useEffect, useState } from "preact/hooks";
+import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
+import type { Session } from "./session";
+import { t } from "./strings";
+import type { Candidate, Mark } from "./types";
+import { useSession, useSize } from "./use";
+
+// Below this many pixels a point is hard to hit with a finger: the first tap only shows where.
+const FINGER = 30;
+const CANDIDATES_SHOWN = 10;
+const MARGIN = 0.62; // Room for coordinates, in points.
+
+const markTypes = { triangle: "triangle", square: "square", circle: "circle", cross: "cross", label: "label" } as const;
+
+function emptyMap<T>(size: number): (T | null)[][] {
+  return Array.from({ length: size }, () => Array<T | null>(size).fill(null));
+}
+
+function markers(session: Session, size: number) {
+  const map = emptyMap<{ type?: string; label?: string }>(size);
+  const put = (point: string, marker: { type?: string; label?: string }) => {
+    const vertex = toVertex(point, size);
+    if (vertex) map[vertex[1]][vertex[0]] = marker;
+  };
+  const view = session.view!;
+  if (view.move) put(view.move, { type: "circle" });
+  if (session.preferences.moveNumbers) {
+    let number = 0;
+    for (const node of session.line) {
+      if (node.move) put(node.move, { type: "label", label: String(++number) });
+      if (node.id === view.node) break;
+    }
+  }
+  view.marks.forEach((mark: Mark) => put(mark.point, { type: markTypes[mark.kind], label: mark.text }));
+  return map;
+}
+
+// How much worse than the best a candidate is, as a class for its colour.
+function rank(candidate: Candidate, best: Candidate): string {
+  const loss = best.winRate - candidate.winRate;
+  if (candidate.move === best.move) return "best";
+  return loss < 0.02 ? "good" : loss < 0.06 ? "fair" : "poor";
+}
+
+function Overlay({ session, size, unit }: { session: Session; size: number; unit: number }) {
+  const at = (point: string) => {
+    const vertex = toVertex(point, size);
+    return vertex && { left: `${vertex[0]}em`, top: `${vertex[1]}em` };
+  };
+  const { preferences, report, answer, preview, game } = session;
+  const shown = report ?? answer?.report ?? null;
+  const owner: number[] | null =
+    game?.count && session.isAtHead
+      ? [...game.count.owner].map((sign) => (sign === "X" ? 100 : sign === "O" ? -100 : 0))
+      : shown && (preferences.ownership || answer?.question === "estimate")
+        ? shown.ownership
+        : null;
+
+  const candidates =
+    preview || !preferences.hints || !report?.moves.length
+      ? []
+      : report.moves.filter((move, i) => i < CANDIDATES_SHOWN && move.visits * 100 >= report.moves[0].visits);
+  const best = report?.moves[0];
+  return (
+    <div class="overlay" aria-hidden="true">
+      {owner?.map((share, i) =>
+        Math.abs(share) < 12 || session.view?.board[i] === (share > 0 ? "X" : "O") ? null : (
+          <i
+            key={`o${i}`}
+            class={`owner ${share > 0 ? "of-black" : "of-white"}`}
+            style={{ left: `${i % size}em`, top: `${Math.floor(i / size)}em`, opacity: Math.min(1, Math.abs(share) / 100) }}
+          />
+        ),
+      )}
+      {candidates.map((candidate) => {
+        const place = at(candidate.move);
+        return (
+          place && (
+            <div key={candidate.move} class={`candidate ${rank(candidate, best!)}`} style={place}>
+              <b>{(100 * candidate.winRate).toFixed(unit < 34 ? 0 : 1)}</b>
+              {unit >= 34 && <span>{shortCount(candidate.visits)}</span>}
+              {unit >= 46 && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+            </div>
+          )
+        );
+      })}
+      {!preview &&
+        session.hintMoves.map((move) => {
+          const place = at(move);
+          return place && <div key={`h${move}`} class="hint-mark" style={place} />;
+        })}
+      {preview?.candidate.line.map((move, i, line) => {
+        const place = line.indexOf(move) === i ? at(move) : null;
+        return (
+          place && (
+            <div key={`p${i}`} class={`planned ${session.toPlayAfter(i)}`} style={place}>
+              <span>{i + 1}</span>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  if (count < 100_000) return `${(count / 1000).toFixed(1)}k`;
+  return `${Math.round(count / 1000)}k`;
+}
+
+export function Board() {
+  const session = useSession();
+  const [frame, space] = useSize<HTMLDivElement>();
+  const [cursor, setCursor] = useState<Vertex | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const [hover, setHover] = useState<Vertex | null>(null);
+  const [tapped, setTapped] = useState<Vertex | null>(null);
+  const size = session.game?.options.size ?? 9;
+  const view = session.view;
+  useEffect(() => {
+    setCursor(null);
+    setHover(null);
+  }, [session.game?.id]);
+  useEffect(() => setTapped(null), [view?.node]);
+
+  const margin = session.preferences.coordinates ? MARGIN : 0.3;
+  const unit = Math.max(8, Math.floor(Math.min(space.width, space.height || space.width) / (size + 2 * margin + 0.1)));
+  const signs = toSigns(view?.board ?? ".".repeat(size * size), size);
+  const isFree = (vertex: Vertex | null) => !!vertex && signs[vertex[1]][vertex[0]] === 0;
+
+  const columns = `${margin}em 1fr ${margin}em`;
+
+  const ghosts = emptyMap<{ sign: 1 | -1; faint?: boolean }>(size);
+  if (view && session.isStudy && !session.preview)
+    for (const child of view.children) {
+      const node = session.nodes.get(child);
+      const vertex = node?.move ? toVertex(node.move, size) : null;
+      if (vertex && node?.color) ghosts[vertex[1]][vertex[0]] = { sign: signOf(node.color) };
+    }
+  const pointed = tapped ?? hover;
+  const landing = view && session.canPlay && !session.preview && isFree(pointed) ? pointed : null;
+
+  const choose = (vertex: Vertex, isFinger: boolean) => {
+    const point = toName(vertex, size);
+    const isSecond = tapped && tapped[0] === vertex[0] && tapped[1] === vertex[1];
+    if (isFinger && unit < FINGER && session.canPlay && !isSecond) {
+      setTapped(vertex);
+      session.say(t("tapAgain", { move: point }));
+      return;
+    }
+    setTapped(null);
+    void session.select(point);
+  };
+
+  const describe = ([column, row]: Vertex) => {
+    const sign = signs[row][column];
+    return `${toName([column, row], size)}, ${sign === 1 ? t("black") : sign === -1 ? t("white") : t("empty")}`;
+  };
+  const middle = Math.floor(size / 2);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves: Record<string, Vertex> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const by = moves[event.key];
+    const from = cursor ?? [middle, middle];
+    if (by) {
+      const clamp = (n: number) => Math.max(0, Math.min(size - 1, n));
+      setCursor(cursor ? [clamp(from[0] + by[0]), clamp(from[1] + by[1])] : from);
+    } else if ((event.key === "Enter" || event.key === " ") && cursor) {
+      if (session.preview) void session.play(session.preview.candidate.move);
+      else void session.select(toName(cursor, size));
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="board-frame" ref={frame}>
+      <div
+        class="board"
+        style={{ fontSize: `${unit}px` }}
+        role="application"
+        aria-roledescription="Go board"
+        aria-label={t("board", { size })}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        onPointerLeave={() => setHover(null)}
+      >
+        <div aria-hidden="true" class={landing ? `lands-${view!.toPlay}` : ""}>
+          <Goban
+            vertexSize={unit}
+            signMap={signs}
+            markerMap={view ? (markers(session, size) as never) : undefined}
+            ghostStoneMap={ghosts as never}
+            showCoordinates={session.preferences.coordinates}
+            style={session.preferences.coordinates ? { gridTemplateRows: columns, gridTemplateColumns: columns } : {}}
+            fuzzyStonePlacement={size >= 9}
+            animateStonePlacement={false}
+            dimmedVertices={
+              session.isAtHead ? (session.game?.count?.dead.map((point) => toVertex(point, size)!).filter(Boolean) as never) : []
+            }
+            selectedVertices={(hasFocus && cursor ? [cursor] : landing ? [landing] : []) as never}
+            onVertexPointerEnter={((event: PointerEvent, vertex: Vertex) => event.pointerType === "mouse" && setHover(vertex)) as never}
+            onVertexPointerUp={
+              ((event: PointerEvent, vertex: Vertex) => event.button === 0 && choose(vertex, event.pointerType === "touch")) as never
+            }
+          />
+        </div>
+        <div class="overlay-place" style={{ left: `${margin}em`, top: `${margin}em` }}>
+          <Overlay session={session} size={size} unit={unit} />
+        </div>
+        <span class="for-readers" aria-live="polite">
+          {hasFocus && cursor ? describe(cursor) : ""}
+        </span>
+      </div>
+    </div>
+  );
+}

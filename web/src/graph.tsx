@@ -1,0 +1,124 @@
+// Win rate and lead over the game. A click goes to the move; arrow keys do the same elsewhere.
+
+import { useEffect, useRef } from "preact/hooks";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { t } from "./strings";
+import type { TreeNode } from "./types";
+import { useSession, useSize } from "./use";
+
+const HEIGHT = 150;
+
+function data(line: TreeNode[]): uPlot.AlignedData {
+  return [
+    line.map((_, i) => i),
+    line.map((node) => (node.winRate === undefined ? null : 100 * node.winRate)),
+    line.map((node) => (node.visits ? (node.lead ?? null) : null)),
+  ];
+}
+
+export function Graph() {
+  const session = useSession();
+  const [frame, { width }] = useSize<HTMLDivElement>();
+  const plot = useRef<uPlot | null>(null);
+  const line = session.line;
+  const at = line.findIndex((node) => node.id === session.view?.node);
+  const current = useRef({ at, line, mistakes: session.mistakes });
+  current.current = { at, line, mistakes: session.mistakes };
+  const theme = session.preferences.theme;
+
+  useEffect(() => {
+    if (!frame.current || width === 0) return;
+    const style = getComputedStyle(frame.current);
+    const color = (name: string) => style.getPropertyValue(name).trim();
+    const drawMarks = (u: uPlot) => {
+      const { at, line, mistakes } = current.current;
+      const { ctx, bbox } = u;
+      ctx.save();
+      const x = u.valToPos(at, "x", true);
+      ctx.strokeStyle = color("--accent");
+      ctx.lineWidth = 2;
+      ctx.setLineDash([]);
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+      ctx.fillStyle = color("--poor");
+      for (const { node } of mistakes) {
+        const i = line.findIndex((other) => other.id === node.id);
+        ctx.beginPath();
+        ctx.arc(u.valToPos(i, "x", true), u.valToPos(100 * node.winRate!, "y", true), 4 * devicePixelRatio, 0, 7);
+        ctx.fill();
+      }
+      ctx.restore();
+    };
+    const axis = { stroke: color("--soft"), grid: { stroke: color("--line"), width: 1 }, ticks: { show: false }, font: "11px system-ui" };
+    const u = new uPlot(
+      {
+        width,
+        height: HEIGHT,
+        legend: { show: false },
+        padding: [8, 0, 0, 0],
+        cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+        scales: { x: { time: false }, y: { range: [0, 100] }, lead: { range: (_, low, high) => symmetric(low, high) } },
+        axes: [
+          { ...axis, size: 22, grid: { show: false } },
+          { ...axis, size: 42, splits: [0, 50, 100], values: (_, all) => all.map((v) => `${v}%`) },
+          { ...axis, size: 30, side: 1, scale: "lead", grid: { show: false } },
+        ],
+        series: [
+          {},
+          { stroke: color("--accent"), width: 2, spanGaps: true, points: { show: (u) => isSparse(u.data[1]) } },
+          { stroke: color("--soft"), width: 1.2, dash: [4, 3], scale: "lead", spanGaps: true, points: { show: false } },
+        ],
+        hooks: { draw: [drawMarks] },
+      },
+      data(line),
+      frame.current,
+    );
+    const go = () => {
+      const index = u.cursor.idx;
+      const node = typeof index === "number" ? current.current.line[index] : undefined;
+      if (node) void session.goTo(node.id);
+    };
+    u.over.addEventListener("click", go);
+    plot.current = u;
+    return () => u.destroy();
+  }, [width, theme, session.preferences.language]);
+
+  useEffect(() => {
+    plot.current?.setData(data(line));
+  });
+
+  const rate = line[at]?.winRate;
+  return (
+    <figure class="graph">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={
+          rate === undefined
+            ? t("graph")
+            : t("graphSummary", { move: at, moves: line.length - 1, percent: Math.round(100 * rate) })
+        }
+        style={{ height: `${HEIGHT}px` }}
+      />
+      <figcaption>
+        <span class="key win">
+          {t("winRate")} ({t("black")})
+        </span>
+        <span class="key lead">{t("lead")}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+// Few values are seen better as points.
+function isSparse(values: uPlot.AlignedData[number]): boolean {
+  return Array.from(values as ArrayLike<number | null | undefined>).filter((value) => value != null).length < 12;
+}
+
+function symmetric(low: number | null, high: number | null): [number, number] {
+  const most = Math.max(10, Math.abs(low ?? 0), Math.abs(high ?? 0)) * 1.05;
+  return [-most, most];
+}

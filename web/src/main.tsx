@@ -1,0 +1,180 @@
+// The page as a whole: bar, board, panel, dialogs, messages, keys that work everywhere.
+
+import { render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "./api";
+import { Board } from "./board";
+import { NewGame } from "./newgame";
+import { Panel } from "./panel";
+import { Session } from "./session";
+import { languages, t, type Language } from "./strings";
+import "./app.css";
+import { SessionContext, useSession } from "./use";
+
+function Settings() {
+  const session = useSession();
+  const { preferences } = session;
+  const flag = (name: "sound" | "coordinates" | "moveNumbers") => (
+    <label class="switch">
+      <input type="checkbox" role="switch" checked={preferences[name]} onChange={(event) => session.setPreference(name, event.currentTarget.checked)} />
+      <span>{t(name)}</span>
+    </label>
+  );
+  return (
+    <details class="settings">
+      <summary aria-label={t("settings")} title={t("settings")}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h7m4 0h3" stroke="currentColor" stroke-width="1.6" fill="none" />
+          <circle cx="13" cy="5" r="2" fill="none" stroke="currentColor" stroke-width="1.6" />
+          <circle cx="7" cy="10" r="2" fill="none" stroke="currentColor" stroke-width="1.6" />
+          <circle cx="12" cy="15" r="2" fill="none" stroke="currentColor" stroke-width="1.6" />
+        </svg>
+      </summary>
+      <div class="menu">
+        {flag("sound")}
+        {flag("coordinates")}
+        {flag("moveNumbers")}
+        <label class="field">
+          <span>{t("theme")}</span>
+          <select value={preferences.theme} onChange={(event) => session.setPreference("theme", event.currentTarget.value as "auto")}>
+            <option value="auto">{t("themeAuto")}</option>
+            <option value="light">{t("themeLight")}</option>
+            <option value="dark">{t("themeDark")}</option>
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("languageLabel")}</span>
+          <select value={preferences.language} onChange={(event) => session.setPreference("language", event.currentTarget.value as Language)}>
+            {Object.entries(languages).map(([code, strings]) => (
+              <option key={code} value={code} lang={code}>
+                {strings.language}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p>
+          <b>{t("keys")}</b> {t("keysHelp")}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Bar() {
+  const session = useSession();
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <header class="bar">
+      <h1>
+        <img src="/icon.svg" alt="" />
+        Nadare
+      </h1>
+      <div class="bar-actions">
+        <button onClick={() => session.choose(true)}>{t("newGame")}</button>
+        <button onClick={() => files.current?.click()}>{t("open")}</button>
+        <input
+          ref={files}
+          type="file"
+          accept=".sgf,application/x-go-sgf"
+          hidden
+          data-testid="open-file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void session.openRecord(file);
+            event.currentTarget.value = "";
+          }}
+        />
+        {session.game && (
+          <a class="button" href={api.sgfAddress(session.game.id)} download>
+            {t("save")}
+          </a>
+        )}
+        <Settings />
+      </div>
+    </header>
+  );
+}
+
+// Keys that mean the same wherever the focus is, unless it is where text is written.
+function onKey(session: Session, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("input:not([type=checkbox]), select, textarea, dialog[open], .scroll")) return;
+  const steps: Record<string, () => void> = {
+    ArrowLeft: () => session.step(-1),
+    ArrowRight: () => session.step(1),
+    PageUp: () => session.step(-10),
+    PageDown: () => session.step(10),
+    Home: () => session.step(-1e6),
+    End: () => session.step(1e6),
+    ArrowUp: () => session.stepAside(-1),
+    ArrowDown: () => session.stepAside(1),
+    Escape: () => session.showLine(null),
+  };
+  if (/^[1-9]$/.test(event.key)) {
+    const index = Number(event.key) - 1;
+    const candidate = session.candidates[index];
+    if (candidate) session.showLine(session.preview?.candidate.move === candidate.move ? null : candidate, index);
+  } else if (event.key === "Enter" && session.preview && !target.closest("button, a, summary")) {
+    void session.play(session.preview.candidate.move);
+  } else if (steps[event.key]) {
+    steps[event.key]();
+  } else if (/^[a-z]$/i.test(event.key)) {
+    // The letter goes where moves are typed.
+    document.getElementById("typed-move")?.focus();
+    return;
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+function App() {
+  const session = useSession();
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(session, event);
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, [session]);
+  return (
+    <div
+      class={`page ${isDragging ? "dragging" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={(event) => event.relatedTarget === null && setDragging(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDragging(false);
+        const file = event.dataTransfer?.files[0];
+        if (file) void session.openRecord(file);
+      }}
+    >
+      <Bar />
+      <main>
+        <Board />
+        <Panel />
+      </main>
+      <NewGame />
+      <div class="messages" role="status">
+        {session.connection === "lost" && <p class="problem">{t("connectionLost")}</p>}
+        {session.message && <p class={session.message.isProblem ? "problem" : ""}>{session.message.text}</p>}
+      </div>
+      <div class="for-readers" aria-live="polite" data-testid="announcement">
+        {session.announcement}
+      </div>
+      {isDragging && <div class="drop-here">{t("dropHere")}</div>}
+    </div>
+  );
+}
+
+const session = new Session();
+render(
+  <SessionContext.Provider value={session}>
+    <App />
+  </SessionContext.Provider>,
+  document.getElementById("app")!,
+);
+void session.start();

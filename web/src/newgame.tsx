@@ -1,0 +1,256 @@
+// The dialog for a new game, and the games that were played before.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "./api";
+import { t, type Key } from "./strings";
+import type { GameOptions, ListedGame } from "./types";
+import { useSession } from "./use";
+
+const SIZES = [9, 13, 19];
+const RULES: Record<string, string> = {
+  chinese: "Chinese",
+  japanese: "Japanese",
+  aga: "AGA",
+  new_zealand: "New Zealand",
+  "tromp-taylor": "Tromp–Taylor",
+};
+const CLOCKS: { name: string; main: number; overtime: number; periods: number }[] = [
+  { name: "", main: 0, overtime: 0, periods: 0 },
+  { name: "5 min + 3×20 s", main: 300, overtime: 20, periods: 3 },
+  { name: "10 min + 5×30 s", main: 600, overtime: 30, periods: 5 },
+  { name: "30 min + 5×30 s", main: 1800, overtime: 30, periods: 5 },
+  { name: "10 min", main: 600, overtime: 0, periods: 0 },
+];
+const LISTED = 8;
+
+type Chosen = Pick<GameOptions, "size" | "rules" | "komi" | "handicap" | "human" | "level" | "seconds"> & {
+  random: boolean;
+  clock: number;
+};
+
+function Choice<T extends string | number>(props: {
+  label: string;
+  name: string;
+  value: T;
+  choices: [T, string][];
+  onChoose: (value: T) => void;
+}) {
+  return (
+    <fieldset class="choice">
+      <legend>{props.label}</legend>
+      <div>
+        {props.choices.map(([value, text]) => (
+          <label key={value}>
+            <input type="radio" name={props.name} checked={value === props.value} onChange={() => props.onChoose(value)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function NewGame() {
+  const session = useSession();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [earlier, setEarlier] = useState<ListedGame[]>([]);
+  const [chosen, setChosen] = useState<Chosen>({
+    size: 9,
+    rules: "chinese",
+    komi: "",
+    handicap: 0,
+    human: "black",
+    level: 5,
+    seconds: 2,
+    random: false,
+    clock: 0,
+  });
+  const set = (change: Partial<Chosen>) => setChosen({ ...chosen, ...change });
+  const [isOther, setOther] = useState(false);
+
+  useEffect(() => {
+    if (!session.isChoosing) return dialog.current?.close();
+    const { game } = session.preferences;
+    setChosen((before) => ({ ...before, level: session.info?.defaultLevel ?? 5, ...game }));
+    setOther(game.size !== undefined && !SIZES.includes(game.size));
+    dialog.current?.showModal();
+    void api.games().then(
+      ({ games }) => setEarlier(games.filter((game) => game.moves > 0 && game.id !== session.game?.id).slice(0, LISTED)),
+      () => setEarlier([]),
+    );
+  }, [session.isChoosing]);
+
+  const start = () => {
+    const { random, clock, ...options } = chosen;
+    const human = random ? (Math.random() < 0.5 ? "black" : "white") : chosen.human;
+    const { main, overtime, periods } = CLOCKS[clock];
+    session.setPreference("game", chosen);
+    void session.create({ ...options, human, "main-time": main, overtime, periods });
+  };
+  const levels = session.info?.levels ?? 10;
+  const mostStones = Math.min(9, chosen.size * chosen.size - 1);
+  const colors: [string, Key][] = [
+    ["black", "black"],
+    ["white", "white"],
+    ["random", "random"],
+    ["both", "both"],
+    ["none", "watch"],
+  ];
+  return (
+    <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" onClose={() => session.choose(false)}>
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <header>
+          <h2 id="new-game-title">{t("newGame")}</h2>
+          {session.game && (
+            <button type="button" class="plain icon" aria-label={t("close")} onClick={() => session.choose(false)}>
+              ✕
+            </button>
+          )}
+        </header>
+        <Choice
+          label={t("size")}
+          name="size"
+          value={isOther ? 0 : chosen.size}
+          choices={[...SIZES.map((size): [number, string] => [size, `${size}×${size}`]), [0, t("otherSize")]]}
+          onChoose={(size) => {
+            setOther(size === 0);
+            if (size) set({ size });
+          }}
+        />
+        {isOther && (
+          <label class="field">
+            <span>{t("otherSize")}</span>
+            <input type="number" min={2} max={25} required value={chosen.size} onInput={(event) => set({ size: event.currentTarget.valueAsNumber })} />
+          </label>
+        )}
+        <Choice
+          label={t("color")}
+          name="color"
+          value={chosen.random ? "random" : chosen.human}
+          choices={colors.map(([value, key]): [string, string] => [value, t(key)])}
+          onChoose={(value) => (value === "random" ? set({ random: true }) : set({ random: false, human: value as Chosen["human"] }))}
+        />
+        <label class="field level">
+          <span>
+            {t("level")}: <b>{t("levelOf", { level: chosen.level, levels })}</b>
+          </span>
+          <input type="range" min={1} max={levels} value={chosen.level} onInput={(event) => set({ level: event.currentTarget.valueAsNumber })} />
+          <small>
+            <span>{t("levelWeakest")}</span>
+            <span>{t("levelStrongest")}</span>
+          </small>
+          <small>{t("levelNote")}</small>
+        </label>
+        <label class="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={session.preferences.adapt}
+            onChange={(event) => session.setPreference("adapt", event.currentTarget.checked)}
+          />
+          <span>{t("adapt")}</span>
+        </label>
+        <details>
+          <summary>{t("more")}</summary>
+          <div class="fields">
+            <label class="field">
+              <span>{t("handicap")}</span>
+              <select value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
+                <option value={0}>{t("noHandicap")}</option>
+                {Array.from({ length: Math.max(0, mostStones - 1) }, (_, i) => (
+                  <option key={i} value={i + 2}>
+                    {t("stones", { count: i + 2 })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span>{t("komi")}</span>
+              <input inputMode="decimal" placeholder={t("usual")} value={chosen.komi} onInput={(event) => set({ komi: event.currentTarget.value })} />
+            </label>
+            <label class="field">
+              <span>{t("rules")}</span>
+              <select value={chosen.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
+                {Object.entries(RULES).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span>{t("clock")}</span>
+              <select value={chosen.clock} onChange={(event) => set({ clock: Number(event.currentTarget.value) })}>
+                {CLOCKS.map(({ name }, i) => (
+                  <option key={i} value={i}>
+                    {name || t("noClock")}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span>{t("secondsPerMove")}</span>
+              <input
+                type="number"
+                min={0.1}
+                max={session.info?.limits.seconds ?? 60}
+                step={0.1}
+                required
+                value={chosen.seconds}
+                onInput={(event) => set({ seconds: event.currentTarget.valueAsNumber })}
+              />
+            </label>
+          </div>
+        </details>
+        <footer>
+          <button class="main" type="submit" autofocus>
+            {t("start")}
+          </button>
+          <button type="button" onClick={() => files.current?.click()}>
+            {t("open")}
+          </button>
+          <input
+            ref={files}
+            type="file"
+            accept=".sgf,application/x-go-sgf"
+            hidden
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) void session.openRecord(file);
+              event.currentTarget.value = "";
+            }}
+          />
+        </footer>
+        {earlier.length > 0 && (
+          <section>
+            <h3>{t("recent")}</h3>
+            <ul class="earlier">
+              {earlier.map((game) => (
+                <li key={game.id}>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => {
+                      session.choose(false);
+                      void session.open(game.id);
+                    }}
+                  >
+                    {game.options.size}×{game.options.size} · {t("moves", { count: game.moves })} ·{" "}
+                    {game.result || (game.phase === "study" ? t("study") : t("unfinished"))}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </form>
+    </dialog>
+  );
+}

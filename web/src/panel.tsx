@@ -1,0 +1,447 @@
+// Beside the board: who plays, whose turn it is, what can be done, and what the engine thinks.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { shortCount } from "./board";
+import { Graph } from "./graph";
+import { columnLetters } from "./points";
+import { t } from "./strings";
+import type { Candidate, Color } from "./types";
+import { useSession } from "./use";
+
+function clockText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function Clock({ color }: { color: Color }) {
+  const session = useSession();
+  const clock = session.game?.clock;
+  const [now, setNow] = useState(Date.now());
+  const since = useRef({ clock, at: Date.now() });
+  if (since.current.clock !== clock) since.current = { clock, at: Date.now() };
+  const runs = clock?.running === color;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = window.setInterval(() => setNow(Date.now()), 250);
+    return () => window.clearInterval(timer);
+  }, [runs]);
+  if (!clock) return null;
+  const spent = runs ? Math.max(0, now - since.current.at) / 1000 : 0;
+  const { main, periods } = clock[color];
+  const inPeriod = spent >= main;
+  const left = inPeriod ? (periods > 0 ? clock.overtime - ((spent - main) % clock.overtime) : 0) : main - spent;
+  return (
+    <span class={`clock ${runs && left < 10 ? "urgent" : ""}`} role="timer">
+      {clockText(left)}
+      {periods > 0 && <small> {t("period", { count: periods, seconds: clock.overtime })}</small>}
+    </span>
+  );
+}
+
+function Player({ color }: { color: Color }) {
+  const session = useSession();
+  const { game, view } = session;
+  const isNext = view?.toPlay === color && game?.phase !== "finished" && game?.phase !== "counting";
+  return (
+    <div class={`player ${isNext ? "next" : ""}`}>
+      <span class={`stone ${color}`} aria-hidden="true" />
+      <span class="who">
+        <b>{session.nameOf(color)}</b>
+        <small>
+          <span class="for-readers">{t(color)} </span>
+          {t("captures", { count: view?.captures[color] ?? 0 })}
+          {color === "white" && game ? ` · ${t("komi")} ${game.komi}` : ""}
+        </small>
+      </span>
+      <Clock color={color} />
+    </div>
+  );
+}
+
+function Status() {
+  const session = useSession();
+  const { game, view, thinking, asking, answer } = session;
+  if (!game || !view) return null;
+  let title = t("turnOf", { color: t(view.toPlay) });
+  let detail = "";
+  if (game.phase === "finished" && session.isAtHead) {
+    const human = game.options.human;
+    title = session.winner && (human === "black" || human === "white") ? t(session.winner === human ? "youWin" : "youLose") : session.resultText(game.result);
+    detail = session.resultText(game.result);
+  } else if (game.phase === "counting") {
+    title = game.count?.isReady ? session.resultText(game.count.score) : t("counting");
+    detail = game.count?.isReady ? t("countHelp") : "";
+  } else if (game.isEngineTurn) {
+    title = t("thinking");
+    if (thinking) detail = `${shortCount(thinking.visits)} · ${thinking.line.slice(0, 6).join(" ")}`;
+  } else if (session.isMyTurn && session.isAtHead && game.options.human !== "both") {
+    title = t("yourTurn");
+  }
+  if (asking) detail = t("asking");
+  if (answer) {
+    const { question, report } = answer;
+    const best = report.moves[0];
+    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.join(", ") });
+    else if (question === "suggestion" && best)
+      detail = `${best.line.slice(0, 8).join(" ")} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
+    else
+      detail = `${session.leadText(report.lead)} · ${t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(0) })}`;
+  }
+  return (
+    <div class="status">
+      <h2 class={game.isEngineTurn && game.phase === "playing" ? "is-thinking" : ""}>{title}</h2>
+      <p>{detail || "\u00a0"}</p>
+    </div>
+  );
+}
+
+function Actions() {
+  const session = useSession();
+  const [isSure, setSure] = useState(false);
+  const { game } = session;
+  useEffect(() => setSure(false), [game?.head, game?.phase]);
+  if (!game) return null;
+  if (game.phase === "counting")
+    return (
+      <>
+        <ul class="count">{game.count?.isReady && game.count.lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        <div class="actions">
+          <button class="main" disabled={!game.count?.isReady} onClick={() => void session.command("accept")}>
+            {t("acceptCount")}
+          </button>
+          <button onClick={() => void session.command("resume")}>{t("resume")}</button>
+          <button onClick={() => void session.command("undo")}>{t("undo")}</button>
+        </div>
+      </>
+    );
+  if (game.phase === "finished")
+    return (
+      <>
+        {game.count && <ul class="count">{game.count.lines.map((line) => <li key={line}>{line}</li>)}</ul>}
+        <div class="actions">
+          <button class="main" onClick={() => session.choose(true)}>
+            {t("playAgain")}
+          </button>
+          <button onClick={() => void session.command("study")}>{t("reviewThis")}</button>
+          <button onClick={() => void session.command("undo")}>{t("undo")}</button>
+        </div>
+      </>
+    );
+  const isStudy = game.phase === "study";
+  return (
+    <div class="actions">
+      <button disabled={!session.canPlay} onClick={() => void session.play("pass")}>
+        {t("pass")}
+      </button>
+      {!isStudy && (
+        <button disabled={session.view?.moveNumber === 0 && game.position.moveNumber === 0} onClick={() => void session.command("undo")}>
+          {t("undo")}
+        </button>
+      )}
+      {!isStudy && (
+        <button
+          class={isSure ? "danger" : ""}
+          onClick={() => (isSure ? void session.command("resign") : setSure(true))}
+          onBlur={() => setSure(false)}
+        >
+          {isSure ? t("resignSure") : t("resign")}
+        </button>
+      )}
+      {game.isEngineTurn ? (
+        <button onClick={() => void session.command("hurry")}>{t("moveNow")}</button>
+      ) : (
+        <>
+          <button disabled={!!session.asking} onClick={() => void session.ask("hint")}>
+            {t("hint")}
+          </button>
+          <button disabled={!!session.asking} onClick={() => void session.ask("suggestion")}>
+            {t("suggestion")}
+          </button>
+          <button disabled={!!session.asking} onClick={() => void session.ask("estimate")}>
+            {t("estimate")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+// Drawn, because few fonts have these signs.
+const icons = {
+  first: "M4 3v10M13 3v10L6 8z",
+  previous: "M11 3v10L4 8z",
+  next: "M5 3v10l7-5z",
+  last: "M12 3v10M3 3v10l7-5z",
+};
+
+function Step({ to, by, disabled }: { to: keyof typeof icons; by: number; disabled: boolean }) {
+  const session = useSession();
+  return (
+    <button aria-label={t(to)} title={t(to)} disabled={disabled} onClick={() => session.step(by)}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={icons[to]} fill="currentColor" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" />
+      </svg>
+    </button>
+  );
+}
+
+function Navigation() {
+  const session = useSession();
+  const { game, view } = session;
+  const line = session.line;
+  const at = line.findIndex((node) => node.id === view?.node);
+  if (!game || line.length < 2) return null;
+  const siblings = view?.parent == null ? [] : (session.children.get(view.parent) ?? []);
+  return (
+    <nav class="navigation" aria-label={t("moveOf", { move: at, moves: line.length - 1 })}>
+      <Step to="first" by={-1e6} disabled={at <= 0} />
+      <Step to="previous" by={-1} disabled={at <= 0} />
+      <span>
+        {at} / {line.length - 1}
+      </span>
+      <Step to="next" by={1} disabled={at >= line.length - 1} />
+      <Step to="last" by={1e6} disabled={at >= line.length - 1} />
+      {game.phase !== "study" && !session.isAtHead && (
+        <button class="wide" onClick={() => void session.goTo(game.head)}>
+          {t("backToGame")}
+        </button>
+      )}
+      {siblings.length > 1 && (
+        <div class="variations" role="group" aria-label={t("variations")}>
+          {siblings.map((id) => (
+            <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.goTo(id)}>
+              {session.nodes.get(id)?.move ?? "·"}
+            </button>
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Switch({ label, name }: { label: string; name: "analysis" | "hints" | "ownership" }) {
+  const session = useSession();
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={session.preferences[name]}
+        onChange={(event) => session.setPreference(name, event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function CandidateRow({ candidate, index, best }: { candidate: Candidate; index: number; best: Candidate }) {
+  const session = useSession();
+  const isShown = session.preview?.candidate.move === candidate.move;
+  return (
+    <tr class={isShown ? "chosen" : ""} onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate, index)}>
+      <td>
+        <button
+          class="plain"
+          aria-pressed={isShown}
+          onFocus={() => session.showLine(candidate, index)}
+          onBlur={() => session.showLine(null)}
+          onClick={() => void session.play(candidate.move)}
+        >
+          <kbd>{index + 1}</kbd> {candidate.move}
+        </button>
+      </td>
+      <td>{(100 * candidate.winRate).toFixed(1)} %</td>
+      <td>{index === 0 ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
+      <td>{candidate.lead > 0 ? "+" : ""}{candidate.lead.toFixed(1)}</td>
+      <td>{shortCount(candidate.visits)}</td>
+    </tr>
+  );
+}
+
+function Analysis() {
+  const session = useSession();
+  const { preferences, report } = session;
+  const hasGraph = session.line.some((node) => node.winRate !== undefined);
+  return (
+    <section class="analysis" aria-label={t("analysis")}>
+      <div class="switches">
+        <Switch label={t("analysis")} name="analysis" />
+        {preferences.analysis && <Switch label={t("hints")} name="hints" />}
+        {preferences.analysis && <Switch label={t("ownership")} name="ownership" />}
+      </div>
+      {preferences.analysis && report && (
+        <p class="verdict">
+          <b>{t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(1) })}</b> · {session.leadText(report.lead)}
+          <small>
+            {t("visits")} {shortCount(report.visits)} · {t("perSecond", { count: shortCount(report.speed) })}
+          </small>
+        </p>
+      )}
+      {(hasGraph || preferences.analysis) && session.line.length > 1 && <Graph />}
+      {preferences.analysis && preferences.hints && !!report?.moves.length && (
+        <table class="candidates" onPointerLeave={() => session.showLine(null)}>
+          <thead>
+            <tr>
+              <th>{t("move")}</th>
+              <th>{t("winRate")}</th>
+              <th>{t("loss")}</th>
+              <th>{t("lead")}</th>
+              <th>{t("visits")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.moves.slice(0, 6).map((candidate, i) => (
+              <CandidateRow key={candidate.move} candidate={candidate} index={i} best={report.moves[0]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Review() {
+  const session = useSession();
+  const { game } = session;
+  if (!game || (game.phase !== "study" && game.phase !== "finished")) return null;
+  const mistakes = session.mistakes;
+  const isJudged = session.line.some((node) => node.visits);
+  return (
+    <section class="review" aria-label={t("review")}>
+      {game.review ? (
+        <div class="progress">
+          <progress max={game.review.total} value={game.review.done} aria-label={t("analyseGame")} />
+          <span>{t("analysed", game.review)}</span>
+          <button onClick={() => void session.stopReview()}>{t("stop")}</button>
+        </div>
+      ) : (
+        session.line.length > 1 && (
+          <button class="main wide" onClick={() => void session.reviewGame()}>
+            {t("analyseGame")}
+          </button>
+        )
+      )}
+      {isJudged && (
+        <>
+          <h3>{t("mistakes")}</h3>
+          {mistakes.length === 0 ? (
+            <p class="soft">{t("noMistakes")}</p>
+          ) : (
+            <ol class="mistakes">
+              {mistakes.map(({ node, before, number, loss }) => (
+                <li key={node.id}>
+                  <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
+                    {t("mistake", { number, color: t(node.color!), move: node.move!, loss: (100 * loss).toFixed(0) })}
+                  </button>
+                  {before.line?.[0] && (
+                    <button class="plain soft" onClick={() => void session.goTo(before.id)}>
+                      {t("better", { move: before.line[0] })}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TypedMove() {
+  const session = useSession();
+  const [text, setText] = useState("");
+  const isReady = !!session.game && (session.canPlay || session.isCounting);
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!session.type(text)) session.say(t("notUnderstood", { text }), true);
+        setText("");
+      }}
+    >
+      <label for="typed-move">{t("typeMove")}</label>
+      <input
+        id="typed-move"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        placeholder={t("typeMoveHelp")}
+        value={text}
+        aria-disabled={!isReady}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+    </form>
+  );
+}
+
+function TextBoard() {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { view, game } = session;
+  if (!view || !game) return null;
+  const size = game.options.size;
+  const words: Record<string, string> = { X: t("black"), O: t("white"), ".": t("empty") };
+  return (
+    <details class="text-board" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("boardAsText")}</summary>
+      {isOpen && (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("boardAsText")}>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                {columnLetters(size).map((letter) => (
+                  <th key={letter} scope="col">
+                    {letter}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {Array.from({ length: size }, (_, row) => (
+                <tr key={row}>
+                  <th scope="row">{size - row}</th>
+                  {[...view.board.slice(row * size, (row + 1) * size)].map((sign, column) => (
+                    <td key={column}>
+                      <span aria-hidden="true">{sign === "." ? "·" : sign}</span>
+                      <span class="for-readers">{words[sign]}</span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}
+
+export function Panel() {
+  const session = useSession();
+  const { view } = session;
+  if (!session.game) return <aside class="panel" />;
+  return (
+    <aside class="panel">
+      <div class="players">
+        <Player color="black" />
+        <Player color="white" />
+      </div>
+      <Status />
+      <Actions />
+      <Navigation />
+      <Analysis />
+      <Review />
+      {view?.comment && (
+        <section class="comment" aria-label={t("comment")}>
+          {view.comment}
+        </section>
+      )}
+      <TypedMove />
+      <TextBoard />
+    </aside>
+  );
+}

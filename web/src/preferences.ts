@@ -1,0 +1,77 @@
+// What a visitor likes, and copies of their games: kept in the browser.
+
+import type { GameOptions, Phase } from "./types";
+import type { Language } from "./strings";
+
+export interface Preferences {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  sound: boolean;
+  coordinates: boolean;
+  moveNumbers: boolean;
+  analysis: boolean;
+  hints: boolean;
+  ownership: boolean;
+  adapt: boolean;
+  // What was chosen for the latest game.
+  game: Partial<GameOptions> & { random?: boolean };
+}
+
+const KEY = "nadare.preferences";
+const LAST = "nadare.last";
+const COPY = "nadare.game.";
+const COPIES = 5;
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+// A full or forbidden storage must not stop the game.
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* Then it is not kept. */
+  }
+}
+
+export function loadPreferences(): Preferences {
+  return {
+    language: navigator.language.startsWith("ja") ? "ja" : "en",
+    theme: "auto",
+    sound: true,
+    coordinates: true,
+    moveNumbers: false,
+    analysis: false,
+    hints: true,
+    ownership: false,
+    adapt: false,
+    game: {},
+    ...read<Partial<Preferences>>(KEY),
+  };
+}
+
+export const savePreferences = (preferences: Preferences) => write(KEY, preferences);
+
+export const lastGame = () => read<string>(LAST);
+
+export interface GameCopy {
+  options: GameOptions;
+  phase: Phase;
+  sgf: string;
+}
+
+export const gameCopy = (id: string) => read<GameCopy>(COPY + id);
+
+// The latest few are kept.
+export function keepGame(id: string, copy: GameCopy): void {
+  write(LAST, id);
+  const order = [id, ...(read<string[]>("nadare.games") ?? []).filter((other) => other !== id)];
+  for (const old of order.splice(COPIES)) localStorage.removeItem(COPY + old);
+  write("nadare.games", order);
+  write(COPY + id, copy);
+}

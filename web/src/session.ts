@@ -1,0 +1,567 @@
+// The page's state and everything it does: one game, the position that is shown, the connection.
+// Components read its fields and call its methods; it tells them when to draw again.
+//
+// The server decides: nothing here knows the rules. While a game is played the page follows its
+// end, unless the visitor looks at an earlier position.
+
+import { api, ApiError } from "./api";
+import { opponent, toVertex } from "./points";
+import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
+import { playStone } from "./sound";
+import { setLanguage, t } from "./strings";
+import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
+
+export type Connection = "connecting" | "open" | "lost";
+
+export interface Mistake {
+  node: TreeNode;
+  before: TreeNode;
+  number: number;
+  loss: number;
+}
+
+const RETRY_MS = 1500;
+const HIDDEN_MS = 60_000;
+const BIG_MISTAKE = 0.06;
+
+export class Session {
+  preferences: Preferences = loadPreferences();
+  info: Info | null = null;
+  game: GameState | null = null;
+  view: Position | null = null;
+  nodes = new Map<number, TreeNode>();
+  children = new Map<number, number[]>();
+  report: Report | null = null;
+  thinking: Thinking | null = null;
+  asking: Question | null = null;
+  answer: { question: Question; report: Report } | null = null;
+  // A line that is shown on the board, from the position in view.
+  preview: { candidate: Candidate; index: number } | null = null;
+  connection: Connection = "connecting";
+  message: { text: string; isProblem: boolean } | null = null;
+  announcement = "";
+  isChoosing = false; // The dialog for a new game is open.
+
+  private listeners = new Set<() => void>();
+  private events: EventSource | null = null;
+  private retry = 0;
+  private hiddenTimer = 0;
+  private treeTimer = 0;
+  private copyTimer = 0;
+  private messageTimer = 0;
+  private positions = new Map<number, Position>();
+  private favourite = new Map<number, number>(); // The child last visited.
+  private wanted = 0; // The position asked for last: an earlier answer may come later.
+  private requested: number | null = null;
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  // --- Beginning ---
+
+  async start(): Promise<void> {
+    this.applyPreferences();
+    document.addEventListener("visibilitychange", () => this.onVisibility());
+    window.addEventListener("hashchange", () => {
+      const id = this.idInAddress();
+      if (id && id !== this.game?.id) void this.open(id);
+    });
+    try {
+      this.info = await api.info();
+    } catch {
+      this.connection = "lost";
+      this.changed();
+      window.setTimeout(() => void this.start(), RETRY_MS);
+      return;
+    }
+    const id = this.idInAddress() ?? lastGame();
+    if (id) await this.open(id);
+    if (!this.game) {
+      this.connection = "open";
+      this.isChoosing = true;
+    }
+    this.changed();
+  }
+
+  private idInAddress(): string | null {
+    return /^#\/game\/([a-z0-9]+)$/.exec(location.hash)?.[1] ?? null;
+  }
+
+  setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+    this.preferences = { ...this.preferences, [key]: value };
+    savePreferences(this.preferences);
+    this.applyPreferences();
+    if (key === "analysis") void this.look();
+    this.changed();
+  }
+
+  private applyPreferences(): void {
+    setLanguage(this.preferences.language);
+    document.documentElement.dataset.theme = this.preferences.theme;
+  }
+
+  // --- Opening and following a game ---
+
+  async open(id: string): Promise<void> {
+    try {
+      this.adopt(await api.state(id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
+      const copy = gameCopy(id);
+      if (!copy) return this.say(t("gameGone"), true);
+      try {
+        this.adopt(await api.restore(copy));
+        this.say(t("restored"));
+      } catch (second) {
+        this.tell(second);
+      }
+    }
+  }
+
+  async create(options: Partial<GameOptions>): Promise<void> {
+    await this.attempt(async () => {
+      this.adopt(await api.create(options));
+      this.isChoosing = false;
+    });
+  }
+
+  async openRecord(file: Blob): Promise<void> {
+    await this.attempt(async () => {
+      this.adopt(await api.openRecord(file));
+      this.isChoosing = false;
+      // A record is read from its beginning.
+      const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
+      this.show(root);
+    });
+  }
+
+  private adopt(state: GameState): void {
+    this.disconnect();
+    this.game = state;
+    this.nodes.clear();
+    this.children.clear();
+    this.positions.clear();
+    this.favourite.clear();
+    this.report = this.thinking = this.answer = this.preview = this.asking = null;
+    this.requested = null;
+    this.show(state.position);
+    if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
+    this.connect();
+    this.loadTreeSoon(0);
+    this.keepCopySoon();
+  }
+
+  private connect(): void {
+    if (!this.game) return;
+    this.disconnect();
+    const events = new EventSource(api.eventsAddress(this.game.id));
+    this.events = events;
+    const on = <T>(kind: string, handle: (data: T) => void) =>
+      events.addEventListener(kind, (event) => {
+        if (this.events !== events) return;
+        handle(JSON.parse((event as MessageEvent<string>).data) as T);
+        this.changed();
+      });
+    events.onopen = () => {
+      if (this.connection === "lost" && !this.message) this.say(t("connectionBack"));
+      this.connection = "open";
+      this.requested = null;
+      void this.look();
+      this.changed();
+    };
+    events.onerror = () => {
+      if (this.events !== events) return;
+      this.connection = "lost";
+      this.changed();
+      // Browsers try again by themselves, unless the server has answered with an error.
+      if (events.readyState !== EventSource.CLOSED) return;
+      this.disconnect();
+      this.retry = window.setTimeout(() => void this.reconnect(), RETRY_MS);
+    };
+    on<GameState>("game", (state) => this.onGame(state));
+    on<Report>("analysis", (report) => this.onReport(report));
+    on<Thinking>("thinking", (thinking) => (this.thinking = thinking));
+    on<{ question: Question; node: number; report: Report }>("answer", ({ question, node, report }) =>
+      this.onAnswer(question, { ...report, node }),
+    );
+    on<{ text: string }>("problem", ({ text }) => this.say(text, true));
+  }
+
+  private async reconnect(): Promise<void> {
+    if (!this.game) return;
+    const { id, epoch } = this.game;
+    try {
+      const state = await api.state(id);
+      if (state.epoch !== epoch) this.say(t("serverRestarted"));
+      this.onGame(state);
+      this.connect();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return this.open(id);
+      this.retry = window.setTimeout(() => void this.reconnect(), RETRY_MS);
+    }
+    this.changed();
+  }
+
+  private disconnect(): void {
+    window.clearTimeout(this.retry);
+    this.events?.close();
+    this.events = null;
+  }
+
+  // A browser has few connections to one server: a tab that nobody sees gives its own back.
+  private onVisibility(): void {
+    window.clearTimeout(this.hiddenTimer);
+    if (document.hidden) {
+      this.hiddenTimer = window.setTimeout(() => this.disconnect(), HIDDEN_MS);
+    } else if (!this.events && this.game) {
+      void this.reconnect();
+    }
+  }
+
+  private onGame(state: GameState): void {
+    const before = this.game;
+    if (!before || before.id !== state.id) return;
+    if (state.epoch !== before.epoch) {
+      this.positions.clear();
+      this.say(t("serverRestarted"));
+    } else if (state.version < before.version) {
+      return; // A reply that came late.
+    }
+    const followed = this.view?.node === before.head;
+    const isNews = state.head !== before.head || state.position.board !== before.position.board;
+    this.game = state;
+    if (!state.isThinking) this.thinking = null;
+    if (state.treeVersion !== before.treeVersion || state.epoch !== before.epoch) {
+      this.positions.clear();
+      this.loadTreeSoon(120);
+    }
+    if (isNews && state.phase !== "study") this.onMove(before, state);
+    if (this.view?.node === state.head) this.view = state.position;
+    else if (state.phase !== "study" && (followed || isNews)) this.show(state.position);
+    if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
+    this.keepCopySoon();
+  }
+
+  private onMove(before: GameState, state: GameState): void {
+    const { move, color, captures } = state.position;
+    this.answer = null;
+    if (!move || !color || state.position.moveNumber <= before.position.moveNumber) return;
+    const captured = captures[color] - before.position.captures[color];
+    if (this.preferences.sound && move !== "pass") playStone(captured);
+    this.announce(
+      t("announceMove", { color: t(color), move: move === "pass" ? t("passes") : move }) +
+        (captured > 0 ? " " + t("announceCapture", { count: captured }) : "") +
+        (this.isMyTurn ? " " + t("yourTurn") : ""),
+    );
+  }
+
+  private onFinished(state: GameState): void {
+    this.announce(this.resultText(state.result));
+    const human = state.options.human;
+    if (!this.preferences.adapt || (human !== "black" && human !== "white") || !this.info) return;
+    const won = state.result.startsWith(human === "black" ? "B+" : "W+");
+    const level = Math.min(this.info.levels, Math.max(1, state.options.level + (won ? 1 : -1)));
+    this.setPreference("game", { ...this.preferences.game, level });
+  }
+
+  private onReport(report: Report): void {
+    if (report.node !== this.view?.node) return;
+    this.report = report;
+    const preview = this.preview;
+    if (preview) {
+      const fresh = report.moves.find((candidate) => candidate.move === preview.candidate.move);
+      if (fresh) this.preview = { candidate: fresh, index: preview.index };
+    }
+    const node = this.nodes.get(report.node);
+    if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
+  }
+
+  private onAnswer(question: Question, report: Report): void {
+    this.asking = null;
+    if (report.node !== this.view?.node) return;
+    this.answer = { question, report };
+    const best = report.moves[0];
+    const color = report.toPlay;
+    const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
+    if (question === "suggestion" && best) {
+      this.preview = { candidate: best, index: 0 };
+      this.announce(t("announceAnswer", { move: best.move, color: t(color), percent }));
+    } else if (question === "hint") {
+      this.announce(t("hintText", { moves: this.hintMoves.join(", ") }));
+    } else {
+      this.announce(t("announceEstimate", { lead: this.leadText(report.lead), color: t(color), percent }));
+    }
+  }
+
+  private loadTreeSoon(delay: number): void {
+    window.clearTimeout(this.treeTimer);
+    this.treeTimer = window.setTimeout(async () => {
+      if (!this.game) return;
+      const { id } = this.game;
+      const tree = await api.tree(id).catch(() => null);
+      if (!tree || this.game?.id !== id) return;
+      this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
+      this.children = new Map();
+      for (const node of tree.nodes)
+        if (node.parent !== undefined) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node.id]);
+      this.changed();
+    }, delay);
+  }
+
+  private keepCopySoon(): void {
+    window.clearTimeout(this.copyTimer);
+    this.copyTimer = window.setTimeout(async () => {
+      if (!this.game) return;
+      const { id, options, phase } = this.game;
+      const sgf = await api.sgf(id).catch(() => null);
+      if (sgf) keepGame(id, { options, phase, sgf });
+    }, 400);
+  }
+
+  // --- Walking through the game ---
+
+  private show(position: Position): void {
+    this.wanted++;
+    if (position.node !== this.view?.node) {
+      this.report = this.answer = this.preview = this.asking = null;
+    }
+    this.view = position;
+    this.positions.set(position.node, position);
+    if (position.parent !== null) this.favourite.set(position.parent, position.node);
+    void this.look();
+    this.changed();
+  }
+
+  async goTo(node: number): Promise<void> {
+    if (!this.game || node === this.view?.node) return;
+    const ticket = ++this.wanted;
+    const known = this.positions.get(node) ?? (node === this.game.head ? this.game.position : null);
+    if (known) return this.show(known);
+    await this.attempt(async () => {
+      const position = await api.position(this.game!.id, node);
+      if (ticket === this.wanted) this.show(position);
+    });
+  }
+
+  // The nodes from the root to the position in view, and on from there by the usual choice.
+  get line(): TreeNode[] {
+    if (!this.view) return [];
+    const line: TreeNode[] = [];
+    for (let node = this.nodes.get(this.view.node); node; node = node.parent === undefined ? undefined : this.nodes.get(node.parent))
+      line.unshift(node);
+    for (let next = this.nextOf(this.view.node); next !== null; next = this.nextOf(next)) line.push(this.nodes.get(next)!);
+    return line;
+  }
+
+  private nextOf(node: number): number | null {
+    const children = this.children.get(node);
+    if (!children?.length) return null;
+    const favourite = this.favourite.get(node);
+    return favourite !== undefined && children.includes(favourite) ? favourite : children[0];
+  }
+
+  // By so many moves, backwards if negative.
+  step(by: number): void {
+    const line = this.line;
+    const at = line.findIndex((node) => node.id === this.view?.node);
+    const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
+    if (target) void this.goTo(target.id);
+  }
+
+  // To the next variation beside this one.
+  stepAside(by: number): void {
+    const siblings = this.view?.parent === null || !this.view ? [] : (this.children.get(this.view.parent) ?? []);
+    const target = siblings[siblings.indexOf(this.view!.node) + by];
+    if (target !== undefined) void this.goTo(target);
+  }
+
+  get isAtHead(): boolean {
+    return !!this.game && this.view?.node === this.game.head;
+  }
+
+  // --- Playing ---
+
+  get isStudy(): boolean {
+    return this.game?.phase === "study";
+  }
+  get isMyTurn(): boolean {
+    return this.game?.phase === "playing" && !this.game.isEngineTurn;
+  }
+  get canPlay(): boolean {
+    return this.isStudy || (this.isMyTurn && this.isAtHead);
+  }
+  get isCounting(): boolean {
+    return this.game?.phase === "counting" && this.isAtHead;
+  }
+
+  async select(point: string): Promise<void> {
+    if (this.isCounting) return this.attempt(() => api.toggle(this.game!.id, point));
+    await this.play(point);
+  }
+
+  async play(move: string): Promise<void> {
+    if (!this.game || !this.view || !this.canPlay) return;
+    const { id } = this.game;
+    this.preview = null;
+    await this.attempt(async () => {
+      const { node } = await api.play(id, this.view!.node, move);
+      if (!this.isStudy) return;
+      const position = await api.position(id, node);
+      this.favourite.set(position.parent!, node);
+      if (this.preferences.sound && move !== "pass") playStone(0);
+      this.show(position);
+    });
+  }
+
+  command(name: "undo" | "resign" | "hurry" | "accept" | "resume" | "study"): Promise<void> {
+    return this.attempt(() => api.command(this.game!.id, name));
+  }
+
+  async ask(question: Question): Promise<void> {
+    if (!this.game || !this.view || (this.game.phase === "playing" && this.game.isEngineTurn)) return;
+    this.asking = question;
+    this.answer = this.preview = null;
+    this.changed();
+    await this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
+  }
+
+  // Words as the visitor types them. Answers whether they were understood.
+  type(text: string): boolean {
+    const word = text.trim().toLowerCase();
+    if (!this.game || !word) return true;
+    if (word === "pass") void this.play("pass");
+    else if (word === "undo" || word === "resign") void this.command(word);
+    else if (word === "hint" || word === "estimate") void this.ask(word);
+    else if (toVertex(word, this.game.options.size)) void this.select(word.toUpperCase());
+    else return false;
+    return true;
+  }
+
+  // --- Looking ---
+
+  // Tells the server which position to analyse, if that has changed.
+  private async look(): Promise<void> {
+    if (!this.game || !this.view) return;
+    const node = this.preferences.analysis ? this.view.node : null;
+    if (node === this.requested) return;
+    this.requested = node;
+    if (node === null) this.report = null;
+    await api.look(this.game.id, node).catch(() => (this.requested = null));
+  }
+
+  // Shows a line on the board; the same again, or nothing, hides it.
+  showLine(candidate: Candidate | null, index = 0): void {
+    this.preview = candidate && { candidate, index };
+    this.changed();
+  }
+
+  // The suggestions that number keys choose from.
+  get candidates(): Candidate[] {
+    const report = this.report ?? (this.answer?.question === "suggestion" ? this.answer.report : null);
+    return report?.moves.slice(0, 9) ?? [];
+  }
+
+  get hintMoves(): string[] {
+    if (this.answer?.question !== "hint") return [];
+    const [best, ...others] = this.answer.report.moves;
+    if (!best) return [];
+    return [best, ...others.filter((other) => other.visits > best.visits / 8).slice(0, 2)].map(({ move }) => move);
+  }
+
+  async reviewGame(): Promise<void> {
+    await this.attempt(() => api.review(this.game!.id, this.view!.node, 0.6));
+  }
+  async stopReview(): Promise<void> {
+    await this.attempt(() => api.stopReview(this.game!.id));
+  }
+
+  get mistakes(): Mistake[] {
+    const line = this.line;
+    const found: Mistake[] = [];
+    let number = 0;
+    for (let i = 0; i < line.length; i++) {
+      const node = line[i];
+      if (node.move) number++;
+      const before = line[i - 1];
+      if (!before || !node.move || !node.color || !before.visits || !node.visits) continue;
+      const change = (node.winRate! - before.winRate!) * (node.color === "black" ? 1 : -1);
+      if (change <= -BIG_MISTAKE && before.line?.[0] !== node.move) found.push({ node, before, number, loss: -change });
+    }
+    return found.sort((a, b) => b.loss - a.loss).slice(0, 10);
+  }
+
+  // --- Texts ---
+
+  nameOf(color: Color): string {
+    const human = this.game?.options.human;
+    if (this.isStudy) return this.game?.names[color] || t(color);
+    if (human === "both" || human === color) return human === "both" ? t(color) : t("you");
+    return `Nadare · ${t("level")} ${this.game?.options.level}`;
+  }
+
+  resultText(result: string): string {
+    const match = /^([BW])\+(.*)$/.exec(result);
+    if (!match) return result === "0" ? t("draw") : result;
+    const color = t(match[1] === "B" ? "black" : "white");
+    if (/^R/i.test(match[2])) return t("wonByResignation", { color });
+    if (/^T/i.test(match[2])) return t("wonOnTime", { color });
+    return t("wonBy", { color, points: match[2] });
+  }
+
+  leadText(lead: number): string {
+    const color: Color = lead >= 0 ? "black" : "white";
+    const points = Math.abs(lead).toFixed(1);
+    return points === "0.0" ? t("even") : `${t(color)} +${points}`;
+  }
+
+  get winner(): Color | null {
+    const result = this.game?.result ?? "";
+    return result.startsWith("B+") ? "black" : result.startsWith("W+") ? "white" : null;
+  }
+
+  toPlayAfter(index: number): Color {
+    const first = this.view?.toPlay ?? "black";
+    return index % 2 === 0 ? first : opponent(first);
+  }
+
+  // --- Messages ---
+
+  say(text: string, isProblem = false): void {
+    this.message = { text, isProblem };
+    window.clearTimeout(this.messageTimer);
+    this.messageTimer = window.setTimeout(() => {
+      this.message = null;
+      this.changed();
+    }, 6000);
+    this.changed();
+  }
+
+  private announce(text: string): void {
+    this.announcement = text;
+  }
+
+  private tell(error: unknown): void {
+    this.asking = null;
+    if (error instanceof ApiError) this.say(error.message, error.status !== 409);
+    else this.say(t("connectionLost"), true);
+  }
+
+  private async attempt(action: () => Promise<unknown>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this.tell(error);
+    }
+    this.changed();
+  }
+
+  choose(isChoosing: boolean): void {
+    this.isChoosing = isChoosing;
+    this.changed();
+  }
+}

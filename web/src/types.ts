@@ -1,0 +1,121 @@
+// What the server sends (src/front/web_json.h says what each field means).
+
+export type Color = "black" | "white";
+export type Phase = "playing" | "counting" | "finished" | "study";
+export type Question = "hint" | "suggestion" | "estimate";
+
+export interface GameOptions {
+  size: number;
+  rules: string;
+  komi: string;
+  handicap: number;
+  human: Color | "both" | "none";
+  level: number;
+  seconds: number;
+  "main-time": number;
+  overtime: number;
+  periods: number;
+}
+
+export interface Mark {
+  point: string;
+  kind: "triangle" | "square" | "circle" | "cross" | "label";
+  text?: string;
+}
+
+export interface Position {
+  node: number;
+  parent: number | null;
+  children: number[];
+  board: string;
+  move: string | null;
+  color: Color | null;
+  moveNumber: number;
+  toPlay: Color;
+  captures: Record<Color, number>;
+  comment: string;
+  marks: Mark[];
+}
+
+export interface TimeLeft {
+  main: number;
+  periods: number;
+}
+
+export interface GameState {
+  id: string;
+  epoch: string;
+  version: number;
+  treeVersion: number;
+  phase: Phase;
+  result: string;
+  options: GameOptions;
+  names: Record<Color, string>;
+  head: number;
+  position: Position;
+  isEngineTurn: boolean;
+  isThinking: boolean;
+  komi: number;
+  focus: number | null;
+  clock?: { running: Color | "none"; overtime: number } & Record<Color, TimeLeft>;
+  count?: { isReady: boolean; dead: string[]; owner: string; score: string; lines: string[] };
+  review?: { done: number; total: number };
+}
+
+export interface Candidate {
+  move: string;
+  visits: number;
+  winRate: number;
+  lowerBound: number;
+  lead: number;
+  prior: number;
+  line: string[];
+}
+
+export interface Report {
+  node: number;
+  toPlay: Color;
+  visits: number;
+  winRate: number;
+  lead: number;
+  deviation: number;
+  speed: number;
+  isFinal: boolean;
+  moves: Candidate[];
+  ownership: number[];
+}
+
+export interface Thinking {
+  node: number;
+  visits: number;
+  winRate: number;
+  line: string[];
+}
+
+export interface TreeNode {
+  id: number;
+  parent?: number;
+  move?: string;
+  color?: Color;
+  comment?: boolean;
+  winRate?: number;
+  lead?: number;
+  visits?: number;
+  line?: string[];
+}
+
+export interface ListedGame {
+  id: string;
+  options: GameOptions;
+  phase: Phase;
+  result: string;
+  moves: number;
+}
+
+export interface Info {
+  version: string;
+  epoch: string;
+  levels: number;
+  defaultLevel: number;
+  limits: { seconds: number; bodyKib: number };
+}
