@@ -1,0 +1,326 @@
+// The page in a real browser, driven as people do: tests/page/run build/release/nadare
+//
+// CHROMIUM names the browser (default: the one on the path), SCREENSHOTS a folder for pictures of
+// the main screens.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { Server } from "./server.mjs";
+
+// The tools live beside the page's sources.
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const server = new Server(process.env.NADARE ?? "build/release/nadare");
+const screenshots = process.env.SCREENSHOTS;
+
+let browser;
+let context;
+let page;
+let complaints;
+
+before(async () => {
+  await server.start();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--mute-audio"] });
+});
+after(async () => {
+  await browser?.close();
+  await server.end();
+});
+beforeEach(async () => {
+  await visit();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function visit(options = {}) {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+  context.setDefaultTimeout(15_000);
+  page = await newTab();
+}
+
+// The axe script is put into the page by the test, so it has to get past the page's own policy.
+async function newTab(address = server.address) {
+  const tab = await context.newPage();
+  complaints = [];
+  tab.on("pageerror", (error) => complaints.push(String(error)));
+  await tab.goto(address);
+  return tab;
+}
+
+async function startGame(options) {
+  const response = await page.request.post(`${server.address}api/games`, { data: options });
+  assert.equal(response.status(), 201, await response.text());
+  const { id } = await response.json();
+  await page.goto(`${server.address}#/game/${id}`);
+  await page.reload();
+  await page.locator(".status h2").waitFor();
+  return id;
+}
+
+async function openRecord(name, text) {
+  await page.getByTestId("open-file").setInputFiles({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
+  await page.locator(".navigation").waitFor();
+}
+
+const state = async (id) => (await page.request.get(`${server.address}api/games/${id}`)).json();
+const button = (name) => page.getByRole("button", { name, exact: true });
+
+// Clicks a point as a visitor sees it.
+async function click(point, size = 9) {
+  const column = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(point[0]);
+  const row = size - Number(point.slice(1));
+  await page.locator(`.shudan-vertex[data-x="${column}"][data-y="${row}"]`).click();
+}
+
+async function stones() {
+  return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
+}
+
+async function until(check, what) {
+  for (let i = 0; i < 300; i++) {
+    if (await check()) return;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`never came: ${what}`);
+}
+
+async function checkAccessibility(where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join("; ")}`),
+    [],
+  );
+}
+
+async function picture(name) {
+  if (screenshots) await page.screenshot({ path: `${screenshots}/${name}.png` });
+}
+
+test("a first visit offers a game, and Enter starts it", async () => {
+  await page.getByRole("dialog").waitFor();
+  await checkAccessibility("new game");
+  await picture("new-game");
+  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  assert.ok(paint < 1000, `first paint after ${paint} ms`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  assert.equal(await page.locator(".shudan-vertex").count(), 81);
+});
+
+test("a 9×9 game is played to its end and counted", async () => {
+  const id = await startGame({ size: 9, level: 1, seconds: 0.1, komi: "0.5" });
+  for (const point of ["E5", "E7", "C5", "G5"]) {
+    const { position } = await state(id);
+    if (position.board[(9 - Number(point[1])) * 9 + "ABCDEFGHJ".indexOf(point[0])] !== ".") continue;
+    await click(point);
+    await until(async () => (await state(id)).position.moveNumber >= position.moveNumber + 2, "the engine's answer");
+    await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  }
+  await picture("play");
+  await until(async () => {
+    const { phase } = await state(id);
+    if (phase !== "playing") return true;
+    if (await button("Pass").isEnabled()) await button("Pass").click();
+    return false;
+  }, "the end of the game");
+  if ((await state(id)).phase === "counting") {
+    await until(async () => await button("The count is right").isEnabled(), "a count");
+    // A group is marked dead and alive again.
+    const { position, count } = await state(id);
+    const index = [...position.board].findIndex((sign) => sign !== ".");
+    const point = "ABCDEFGHJ"[index % 9] + (9 - Math.floor(index / 9));
+    await click(point);
+    await until(async () => (await state(id)).count.dead.includes(point) !== count.dead.includes(point), "the mark");
+    await click(point);
+    await until(async () => (await state(id)).count.dead.includes(point) === count.dead.includes(point), "the mark's end");
+    await picture("count");
+    await checkAccessibility("count");
+    await button("The count is right").click();
+  }
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  assert.match((await state(id)).result, /^[BW]\+|^0/);
+  assert.deepEqual(complaints, []);
+});
+
+test("a move is taken back together with the answer", async () => {
+  const id = await startGame({ size: 9, level: 1, seconds: 0.1 });
+  await click("E5");
+  await until(async () => (await stones()) === 2, "two stones");
+  await button("Undo").click();
+  await until(async () => (await stones()) === 0, "an empty board");
+  assert.equal((await state(id)).position.moveNumber, 0);
+});
+
+test("hint, suggestion and estimate are shown on the board", async () => {
+  await startGame({ size: 9, level: 3, seconds: 0.3 });
+  await button("Hint").click();
+  await page.locator(".hint-mark").first().waitFor();
+  await button("What would you play?").click();
+  await page.locator(".planned").first().waitFor();
+  await button("Estimate").click();
+  await page.locator(".owner").first().waitFor({ state: "attached" });
+  assert.deepEqual(complaints, []);
+});
+
+test("analysis shows candidates and territory, and hints can be hidden while the graph stays", async () => {
+  await startGame({ size: 9, human: "both" });
+  for (const point of ["E5", "C3", "G7", "E3"]) {
+    const before = await stones();
+    await click(point);
+    await until(async () => (await stones()) === before + 1, point);
+  }
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".candidate").first().waitFor();
+  await page.locator(".graph canvas").waitFor();
+  assert.equal(await page.locator(".owner").count(), 0);
+  await page.getByRole("switch", { name: "Territory" }).check();
+  await page.locator(".owner").first().waitFor({ state: "attached" });
+  await page.waitForTimeout(1500);
+  await checkAccessibility("analysis");
+  await picture("analysis");
+  await page.locator(".candidates tbody tr").first().hover();
+  await page.locator(".planned").first().waitFor();
+  await picture("line");
+  await page.mouse.move(5, 5);
+  await page.getByRole("switch", { name: "Moves on the board" }).uncheck();
+  await until(async () => (await page.locator(".candidate").count()) === 0, "no hints");
+  assert.equal(await page.locator(".graph canvas").count(), 1);
+  assert.deepEqual(complaints, []);
+});
+
+test("a record is opened, walked through, reviewed and saved", async () => {
+  await page.keyboard.press("Escape");
+  const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
+  await openRecord("famous.sgf", record);
+  await page.getByText("hello").waitFor();
+  await page.getByText("Shusaku").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await until(async () => (await stones()) === 1, "one stone");
+  await page.keyboard.press("End");
+  await until(async () => (await stones()) === 5, "all stones");
+  await button("Analyse the whole game").click();
+  await page.getByText(/of 6 positions/).waitFor();
+  await page.getByText("Biggest mistakes").waitFor();
+  await until(async () => (await button("Analyse the whole game").count()) === 1, "the end of the review");
+  await page.getByText(/Move 3, Black A9/).waitFor();
+  await picture("review");
+  await checkAccessibility("review");
+  await page.getByText(/Move 3, Black A9/).click();
+  await until(async () => (await stones()) === 3, "the position after the mistake");
+  await button("C7").click();
+  await page.getByText("better", { exact: true }).waitFor();
+  await click("G7");
+  await until(async () => (await stones()) === 4, "a new variation");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save SGF" }).click();
+  const saved = readFileSync(await (await download).path(), "utf8");
+  assert.match(saved, /W\[gc\]/);
+  assert.match(saved, /PB\[Shusaku\]/);
+  assert.deepEqual(complaints, []);
+});
+
+test("a record in Shift_JIS is read on the server", async () => {
+  await page.keyboard.press("Escape");
+  const bytes = Buffer.concat([Buffer.from("(;GM[1]SZ[9]CA[Shift_JIS]PB["), Buffer.from([0x90, 0xe1, 0x95, 0xf6]), Buffer.from("];B[ee])")]);
+  await page.getByTestId("open-file").setInputFiles({ name: "a.sgf", mimeType: "application/x-go-sgf", buffer: bytes });
+  await page.getByText("雪崩").waitFor();
+});
+
+test("what is no record is refused with a sentence", async () => {
+  await page.keyboard.press("Escape");
+  await page.getByTestId("open-file").setInputFiles({ name: "a.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from("no game") });
+  await page.locator(".messages .problem").waitFor();
+});
+
+test("everything can be done with the keyboard", async () => {
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.getAttribute("role") === "application")) break;
+  }
+  await page.keyboard.press("ArrowRight"); // The cursor appears in the middle.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.locator('.shudan-sign_1[data-x="5"][data-y="3"]').waitFor();
+  await until(async () => (await stones()) === 2, "the answer");
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  // A move that is typed. Somewhere the engine has not played.
+  const free = await page.evaluate(() =>
+    document.querySelector('.shudan-vertex[data-x="2"][data-y="6"]').classList.contains("shudan-sign_0") ? "c3" : "g3",
+  );
+  await page.keyboard.type(free);
+  await page.keyboard.press("Enter");
+  await until(async () => (await stones()) >= 4, "the typed move and its answer");
+  await page.keyboard.type("undo");
+  await page.keyboard.press("Enter");
+  await until(async () => (await stones()) === 2, "undo");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await until(async () => (await stones()) === 0, "the first position");
+  await page.keyboard.press("End");
+  await until(async () => (await stones()) === 2, "the last position");
+  assert.match(await page.getByTestId("announcement").textContent(), /White/);
+  assert.deepEqual(complaints, []);
+});
+
+test("two tabs show the same game", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  const other = await newTab(`${server.address}#/game/${id}`);
+  await other.locator(".status h2").waitFor();
+  await click("E5");
+  await other.locator('.shudan-sign_1[data-x="4"][data-y="4"]').waitFor();
+});
+
+test("the game goes on after the server was restarted, and the page says so", async () => {
+  const id = await startGame({ size: 9, level: 1, seconds: 0.1 });
+  await click("E5");
+  await until(async () => (await stones()) === 2, "two stones");
+  const took = await server.stop();
+  assert.ok(took < 2000, `Ctrl-C took ${took} ms`);
+  await page.getByText("Connection lost").first().waitFor();
+  await server.start();
+  await page.getByText("The server was restarted. The game goes on.").waitFor();
+  assert.equal((await state(id)).position.moveNumber, 2);
+  await button("Undo").click();
+  await until(async () => (await stones()) === 0, "undo on the new server");
+});
+
+test("a game the server has lost comes back from the browser", async () => {
+  await startGame({ size: 9, level: 1, seconds: 0.1 });
+  await click("E5");
+  await until(async () => (await stones()) === 2, "two stones");
+  await page.waitForTimeout(700); // The copy is kept a moment after the move.
+  await server.stop();
+  server.forgetGames();
+  await server.start();
+  await page.getByText("It was restored from this browser.").waitFor();
+  await until(async () => (await stones()) === 2, "the same stones");
+});
+
+test("on a phone, in the dark, in Japanese", async () => {
+  await visit({ viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "ja-JP", hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await page.getByRole("dialog").waitFor();
+  await picture("phone-new-game");
+  await checkAccessibility("phone dialog");
+  await startGame({ size: 19, level: 2, seconds: 0.1 });
+  const point = page.locator('.shudan-vertex[data-x="15"][data-y="3"]');
+  await point.tap();
+  await page.getByText("もう一度触れると").waitFor(); // Small points want a second tap.
+  await point.tap();
+  await until(async () => (await stones()) === 2, "stone and answer");
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `the page is ${width} wide`);
+  await picture("phone");
+  await checkAccessibility("phone");
+  assert.deepEqual(complaints, []);
+});
