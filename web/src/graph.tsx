@@ -25,7 +25,7 @@ export function Graph() {
   const at = line.findIndex((node) => node.id === session.view?.node);
   const current = useRef({ at, line, mistakes: session.mistakes });
   current.current = { at, line, mistakes: session.mistakes };
-  const theme = session.preferences.theme;
+  const { isDark } = session;
 
   useEffect(() => {
     if (!frame.current || width === 0) return;
@@ -84,7 +84,7 @@ export function Graph() {
     u.over.addEventListener("click", go);
     plot.current = u;
     return () => u.destroy();
-  }, [width, theme, session.preferences.language]);
+  }, [width, isDark, session.preferences.language]);
 
   useEffect(() => {
     plot.current?.setData(data(line));

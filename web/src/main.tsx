@@ -101,12 +101,12 @@ function onKey(session: Session, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (target.closest("input:not([type=checkbox]), select, textarea, dialog[open], .scroll")) return;
   const steps: Record<string, () => void> = {
-    ArrowLeft: () => session.step(-1),
-    ArrowRight: () => session.step(1),
-    PageUp: () => session.step(-10),
-    PageDown: () => session.step(10),
-    Home: () => session.step(-1e6),
-    End: () => session.step(1e6),
+    ArrowLeft: () => void session.step(-1),
+    ArrowRight: () => void session.step(1),
+    PageUp: () => void session.step(-10),
+    PageDown: () => void session.step(10),
+    Home: () => void session.step(-1e6),
+    End: () => void session.step(1e6),
     ArrowUp: () => session.stepAside(-1),
     ArrowDown: () => session.stepAside(1),
     Escape: () => session.showLine(null),

@@ -177,7 +177,7 @@ const icons = {
 function Step({ to, by, disabled }: { to: keyof typeof icons; by: number; disabled: boolean }) {
   const session = useSession();
   return (
-    <button aria-label={t(to)} title={t(to)} disabled={disabled} onClick={() => session.step(by)}>
+    <button aria-label={t(to)} title={t(to)} disabled={disabled} onClick={() => void session.step(by)}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={icons[to]} fill="currentColor" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" />
       </svg>

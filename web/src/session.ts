@@ -42,6 +42,7 @@ export class Session {
   announcement = "";
   isChoosing = false; // The dialog for a new game is open.
 
+  private systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
   private listeners = new Set<() => void>();
   private events: EventSource | null = null;
   private retry = 0;
@@ -67,17 +68,20 @@ export class Session {
   async start(): Promise<void> {
     this.applyPreferences();
     document.addEventListener("visibilitychange", () => this.onVisibility());
+    this.systemIsDark.addEventListener("change", () => {
+      this.applyPreferences();
+      this.changed();
+    });
     window.addEventListener("hashchange", () => {
       const id = this.idInAddress();
       if (id && id !== this.game?.id) void this.open(id);
     });
-    try {
-      this.info = await api.info();
-    } catch {
+    while (!this.info) {
+      this.info = await api.info().catch(() => null);
+      if (this.info) break;
       this.connection = "lost";
       this.changed();
-      window.setTimeout(() => void this.start(), RETRY_MS);
-      return;
+      await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
     }
     const id = this.idInAddress() ?? lastGame();
     if (id) await this.open(id);
@@ -100,9 +104,14 @@ export class Session {
     this.changed();
   }
 
+  get isDark(): boolean {
+    const { theme } = this.preferences;
+    return theme === "dark" || (theme === "auto" && this.systemIsDark.matches);
+  }
+
   private applyPreferences(): void {
     setLanguage(this.preferences.language);
-    document.documentElement.dataset.theme = this.preferences.theme;
+    document.documentElement.dataset.theme = this.isDark ? "dark" : "light";
   }
 
   // --- Opening and following a game ---
@@ -300,17 +309,19 @@ export class Session {
 
   private loadTreeSoon(delay: number): void {
     window.clearTimeout(this.treeTimer);
-    this.treeTimer = window.setTimeout(async () => {
-      if (!this.game) return;
-      const { id } = this.game;
-      const tree = await api.tree(id).catch(() => null);
-      if (!tree || this.game?.id !== id) return;
-      this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
-      this.children = new Map();
-      for (const node of tree.nodes)
-        if (node.parent !== undefined) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node.id]);
-      this.changed();
-    }, delay);
+    this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
+  }
+
+  private async loadTree(): Promise<void> {
+    if (!this.game) return;
+    const { id } = this.game;
+    const tree = await api.tree(id).catch(() => null);
+    if (!tree || this.game?.id !== id) return;
+    this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
+    this.children = new Map();
+    for (const node of tree.nodes)
+      if (node.parent !== undefined) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node.id]);
+    this.changed();
   }
 
   private keepCopySoon(): void {
@@ -366,11 +377,13 @@ export class Session {
   }
 
   // By so many moves, backwards if negative.
-  step(by: number): void {
+  async step(by: number): Promise<void> {
+    // The tree comes a moment after the moves.
+    if (this.view && !this.nodes.has(this.view.node)) await this.loadTree();
     const line = this.line;
     const at = line.findIndex((node) => node.id === this.view?.node);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
-    if (target) void this.goTo(target.id);
+    if (target) await this.goTo(target.id);
   }
 
   // To the next variation beside this one.
