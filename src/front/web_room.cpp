@@ -460,7 +460,7 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
     std::stop_source own = stop_current_;
     lock.unlock();
 
-    const int threads = around_.cores.threads();
+    std::optional<int> threads;
     const auto begin = around_.clock.now();
     const auto report_to_pages = [&](const engine::AnalysisReport& report) {
         Json json = report_json(report);
@@ -468,8 +468,9 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
         const std::lock_guard guard(mutex_);
         check_clock();
         publish("analysis", json);
-        // Others came or went: begin again with the new share.
-        if (around_.cores.threads() != threads) own.request_stop();
+        // Others came or went: begin again with the new share, and the tree that there is.
+        if (!threads) threads = around_.cores.threads();
+        if (around_.cores.threads() != *threads) own.request_stop();
     };
     const engine::AnalysisReport report = thinker_.analyze(
         {.game = game, .time = time}, kLookInterval, std::move(stop), report_to_pages);
