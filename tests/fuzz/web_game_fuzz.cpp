@@ -1,6 +1,7 @@
 // What pages send: the first line is the JSON of a new game, every further one a command. Whatever
 // they say, the game stays one that can be shown, written and read again.
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>

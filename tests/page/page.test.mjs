@@ -1,7 +1,7 @@
 // The page in a real browser, driven as people do: tests/page/run build/release/nadare
 //
-// CHROMIUM names the browser (default: the one on the path), SCREENSHOTS a folder for pictures of
-// the main screens.
+// CHROMIUM names the browser (default: Debian's), SCREENSHOTS a folder for pictures of the main
+// screens.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -67,7 +67,7 @@ function Bar() {
     <header class="bar">
       <h1>
         <img src="/icon.svg" alt="" />
-        Nadare
+        <span>Nadare</span>
       </h1>
       <div class="bar-actions">
         <button onClick={() => session.choose(true)}>{t("newGame")}</button>

@@ -49,8 +49,11 @@ function Player({ color }: { color: Color }) {
         <b>{session.nameOf(color)}</b>
         <small>
           <span class="for-readers">{t(color)} </span>
-          {t("captures", { count: view?.captures[color] ?? 0 })}
-          {color === "white" && game ? ` · ${t("komi")} ${game.komi}` : ""}
+          {[
+            ...(session.isEngine(color) ? [`${t("level")} ${game!.options.level}`] : []),
+            t("captures", { count: view?.captures[color] ?? 0 }),
+            ...(color === "white" ? [`${t("komi")} ${game!.komi}`] : []),
+          ].join(" · ")}
         </small>
       </span>
       <Clock color={color} />
@@ -261,7 +264,8 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
 function Analysis() {
   const session = useSession();
   const { preferences, report } = session;
-  const hasGraph = session.line.some((node) => node.winRate !== undefined);
+  // Who plays without analysis is not told how they stand.
+  const hasGraph = preferences.analysis || (session.game?.phase !== "playing" && session.line.some((node) => node.winRate !== undefined));
   return (
     <section class="analysis" aria-label={t("analysis")}>
       <div class="switches">
@@ -277,7 +281,7 @@ function Analysis() {
           </small>
         </p>
       )}
-      {(hasGraph || preferences.analysis) && session.line.length > 1 && <Graph />}
+      {hasGraph && session.line.length > 1 && <Graph />}
       {preferences.analysis && preferences.hints && !!report?.moves.length && (
         <table class="candidates" onPointerLeave={() => session.showLine(null)}>
           <thead>

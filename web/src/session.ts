@@ -279,7 +279,8 @@ export class Session {
   }
 
   private onReport(report: Report): void {
-    if (report.node !== this.view?.node) return;
+    // Another tab may have asked for it.
+    if (report.node !== this.view?.node || !this.preferences.analysis) return;
     this.report = report;
     const preview = this.preview;
     if (preview) {
@@ -511,10 +512,14 @@ export class Session {
   // --- Texts ---
 
   nameOf(color: Color): string {
-    const human = this.game?.options.human;
     if (this.isStudy) return this.game?.names[color] || t(color);
-    if (human === "both" || human === color) return human === "both" ? t(color) : t("you");
-    return `Nadare · ${t("level")} ${this.game?.options.level}`;
+    if (this.isEngine(color)) return "Nadare";
+    return this.game?.options.human === "both" ? t(color) : t("you");
+  }
+
+  isEngine(color: Color): boolean {
+    const human = this.game?.options.human;
+    return !this.isStudy && human !== "both" && human !== color;
   }
 
   resultText(result: string): string {
