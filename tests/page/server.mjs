@@ -19,6 +19,7 @@ export class Server {
     });
     const line = await new Promise((resolve, reject) => {
       this.child.stdout.once("data", (data) => resolve(String(data)));
+      this.child.once("error", reject);
       this.child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     });
     this.address = /http:\S+/.exec(line)[0];
