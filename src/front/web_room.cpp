@@ -134,13 +134,19 @@ std::string WebRoom::sgf() const {
 
 // --- Commands ---
 
+std::unique_lock<std::mutex> WebRoom::enter() const {
+    std::unique_lock lock(mutex_);
+    if (is_closed_) throw OutOfDate("the game was put away a moment ago: ask again");
+    return lock;
+}
+
 void WebRoom::require_head(NodeId at) const {
     if (at == game_.head()) return;
     throw OutOfDate("the game has gone on since: look at the board again");
 }
 
 WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     if (game_.phase() != WebPhase::study) {
         require_head(at);
         if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
@@ -152,13 +158,13 @@ WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
 }
 
 void WebRoom::undo() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     game_.undo();
     changed(/*is_tree_new=*/true);
 }
 
 void WebRoom::resign() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     const Human human = game_.options().human;
     const go::Color loser = human == Human::black   ? go::Color::black
                             : human == Human::white ? go::Color::white
@@ -168,18 +174,18 @@ void WebRoom::resign() {
 }
 
 void WebRoom::hurry() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     if (current_.kind == Job::Kind::move) stop_current_.request_stop();
 }
 
 void WebRoom::toggle_dead(go::Point stone) {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     game_.toggle_dead(stone);
     changed(/*is_tree_new=*/false);
 }
 
 void WebRoom::accept_count() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     if (game_.phase() == WebPhase::counting && !game_.has_status())
         throw OutOfDate("the dead stones are still being looked for: wait a moment");
     game_.accept_count();
@@ -187,19 +193,19 @@ void WebRoom::accept_count() {
 }
 
 void WebRoom::resume() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     game_.resume();
     changed(/*is_tree_new=*/false);
 }
 
 void WebRoom::study() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     game_.study();
     changed(/*is_tree_new=*/true);
 }
 
 void WebRoom::ask(WebQuestion question, NodeId at) {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     game_.game_at(at);  // Throws if there is no such position.
     if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
     asked_ = Job{.kind = Job::Kind::answer, .node = at, .question = question};
@@ -208,7 +214,7 @@ void WebRoom::ask(WebQuestion question, NodeId at) {
 }
 
 void WebRoom::look_at(std::optional<NodeId> node) {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     if (node) game_.game_at(*node);
     if (focus_ == node && looked_ < around_.limits.analysis_time) return;
     focus_ = node;
@@ -219,7 +225,7 @@ void WebRoom::look_at(std::optional<NodeId> node) {
 }
 
 void WebRoom::review(NodeId end, util::Seconds each) {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     if (!game_.has_node(end)) throw util::Error("there is no such position in this game");
     const go::sgf::Tree& tree = game_.tree();
     std::vector<NodeId> line = tree.path_to(end);
@@ -234,7 +240,7 @@ void WebRoom::review(NodeId end, util::Seconds each) {
 }
 
 void WebRoom::stop_review() {
-    const std::lock_guard lock(mutex_);
+    const auto lock = enter();
     review_ = {};
     wake_engine();
     publish("game", state_locked());
@@ -244,8 +250,7 @@ void WebRoom::stop_review() {
 
 std::shared_ptr<EventMailbox> WebRoom::watch() {
     const auto box = std::make_shared<EventMailbox>();
-    const std::lock_guard lock(mutex_);
-    if (is_closed_) throw util::Error("the server is about to end");
+    const auto lock = enter();
     box->put({"game", std::make_shared<const std::string>(to_text(state_locked()))});
     audience_.push_back(box);
     wake_engine();

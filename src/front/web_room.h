@@ -80,7 +80,7 @@ class WebRoom {
     Json tree() const;
     std::string sgf() const;
 
-    // --- Commands ---
+    // --- Commands: all throw OutOfDate where the game was closed ---
 
     // In a game that is played, `at` must be its end: else OutOfDate. Answers where the move leads.
     NodeId play(NodeId at, go::Point point);
@@ -102,7 +102,7 @@ class WebRoom {
 
     // --- The audience ---
 
-    // Begins with the state. Throws util::Error if the game is being closed.
+    // Begins with the state.
     std::shared_ptr<EventMailbox> watch();
     void leave(const std::shared_ptr<EventMailbox>& box);
     // Looks at the clock; to be called a few times a second.
@@ -133,6 +133,9 @@ class WebRoom {
         std::size_t total = 0;
         util::Seconds each{1};
     };
+
+    // The lock, for a command. Throws OutOfDate where the game was closed.
+    std::unique_lock<std::mutex> enter() const;
 
     // All of these: with the lock held.
     Job next_job() const;

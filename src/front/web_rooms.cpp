@@ -88,13 +88,15 @@ void WebRooms::make_space() {
     auto oldest = rooms_.end();
     for (auto it = rooms_.begin(); it != rooms_.end(); ++it)
         if ((oldest == rooms_.end() || it->second.touched < oldest->second.touched) &&
-            it->second.room.use_count() == 1 && it->second.room->is_quiet())
+            it->second.room->is_quiet())
             oldest = it;
     if (oldest == rooms_.end())
         throw TooBusy(
             util::format("{} games are being played or watched: that is all this server "
                          "can do",
                          rooms_.size()));
+    // Closed before it is saved: whoever still holds it is told to ask again, and nothing is lost.
+    oldest->second.room->close();
     save(*oldest->second.room);
     rooms_.erase(oldest);
 }
