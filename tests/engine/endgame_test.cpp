@@ -78,7 +78,8 @@ TEST(Endgame, DoesNotPassWhileTheBoardAsItStandsWouldNotStand) {
     go::Game game = go::game_from(d);
     game.set_to_play(go::Color::white);
     ASSERT_EQ(go::winner(go::final_score(game)), go::Color::white);
-    EXPECT_EQ(answer(game, go::Color::white, capturing_options()), go::to_vertex(d['a'], game.size()));
+    EXPECT_EQ(answer(game, go::Color::white, capturing_options()),
+              go::to_vertex(d['a'], game.size()));
 }
 
 TEST(Endgame, CleansUpWhateverTheOptionsSay) {

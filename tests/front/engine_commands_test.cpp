@@ -151,7 +151,8 @@ TEST(GtpEngine, ShowsAndChangesEverySetting) {
     const std::string all = gtp.ask("nadare-param");
     for (const util::Option& option : gtp.session().options()) {
         EXPECT_NE(all.find(option.name()), std::string::npos) << option.name();
-        EXPECT_EQ(gtp.ask("nadare-param " + option.name()), "= " + option.text());
+        const std::string text = option.text();
+        EXPECT_EQ(gtp.ask("nadare-param " + option.name()), text.empty() ? "=" : "= " + text);
     }
     EXPECT_EQ(gtp.ask("nadare-param playouts 77"), "=");
     EXPECT_EQ(gtp.ask("nadare-param playouts"), "= 77");
