@@ -67,9 +67,10 @@ std::string review_text(const Review& review, const ReportOptions& options) {
         const PlayerSummary summary = summarize(review, player, options.mistake_points);
         const std::string& name = player_name(review, player);
         text += util::format(
-            "{}{}: {} moves, {} of them Nadare's choice, {:.1f} points lost a move, {} mistakes\n",
+            "{}{}: {} moves, {} of them Nadare's choice, {:.1f} points lost a move, {} mistake{}\n",
             player == go::Color::black ? "Black" : "White", name.empty() ? "" : " (" + name + ")",
-            summary.moves, summary.best_moves, summary.mean_points_lost, summary.mistakes);
+            summary.moves, summary.best_moves, summary.mean_points_lost, summary.mistakes,
+            summary.mistakes == 1 ? "" : "s");
     }
     const auto mistakes = find_mistakes(review, options.mistake_points, options.most_mistakes);
     if (!mistakes.empty())
