@@ -5,19 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <utility>
 
 namespace nadare::go {
 namespace {
 
-// Calls test.operator()<N>() for every capacity there can be, 1 to 25.
-template <class Test, int... I>
-void for_each_capacity(Test test, std::integer_sequence<int, I...>) {
-    (test.template operator()<I + 1>(), ...);
-}
+// Calls test.operator()<N>() for the smallest capacities, where borders meet, and for those in use.
 template <class Test>
 void for_each_capacity(Test test) {
-    for_each_capacity(test, std::make_integer_sequence<int, kMaxSize>());
+    test.template operator()<1>();
+    test.template operator()<2>();
+    test.template operator()<3>();
+    test.template operator()<9>();
+    test.template operator()<13>();
+    test.template operator()<19>();
+    test.template operator()<kMaxSize>();
 }
 
 template <int N, class Visit>
