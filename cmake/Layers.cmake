@@ -2,6 +2,9 @@
 # named there but has no folder yet becomes an interface library, so that the lines above and below
 # it already work.
 
+# Layers that wait for people, files and other programs: not worth the time to optimise.
+set(NADARE_COLD_LAYERS gtp front lab)
+
 function(nadare_add_layers)
   set(layers_file ${CMAKE_SOURCE_DIR}/src/LAYERS)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${layers_file})
@@ -22,6 +25,9 @@ function(nadare_add_layers)
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${layer}/*.cpp)
     if(sources)
       add_library(nadare_${layer} STATIC ${sources})
+      if(layer IN_LIST NADARE_COLD_LAYERS)
+        target_compile_options(nadare_${layer} PRIVATE -O1)
+      endif()
       set(scope PUBLIC)
     else()
       add_library(nadare_${layer} INTERFACE)
