@@ -34,16 +34,15 @@ void MoveSamples::add_game(const go::Game& game, const features::ShapeTable& sha
         features::FeatureList list;
         for_each_decision<kCapacity>(game, [&](const go::Board<kCapacity>& board, Point played) {
             reader.look_at(board);
-            Sample sample{.first = starts_.size() - 1};
+            std::vector<features::FeatureId> all;
             const auto add = [&](Point p) {
                 list.clear();
                 reader.read(p, list);
-                features_.insert(features_.end(), list.begin(), list.end());
-                if (!p.is_pass())
-                    shapes.for_each(board, p, [&](auto id) { features_.push_back(id); });
-                starts_.push_back(features_.size());
-                ++sample.count;
+                all.assign(list.begin(), list.end());
+                if (!p.is_pass()) shapes.for_each(board, p, [&](auto id) { all.push_back(id); });
+                add_candidate(all);
             };
+            add_decision();
             add(played);
             board.for_each_point([&](Point p) {
                 if (p != played && board.is_legal(p, board.to_play()) &&
@@ -51,7 +50,6 @@ void MoveSamples::add_game(const go::Game& game, const features::ShapeTable& sha
                     add(p);
             });
             if (!played.is_pass()) add(Point::pass());
-            samples_.push_back(sample);
         });
     });
 }

@@ -80,7 +80,6 @@ struct PolicyOptions {
     Weights urgencies{200, 200, 400, 100, 100, 25, 60, 50, 20};
 
     std::string weights_file;  // For the learned chooser; empty for what comes with the program.
-    bool replies_elsewhere = true;
 };
 
 namespace detail {
@@ -158,8 +157,6 @@ void describe(PolicyOptions& o, Visitor&& option) {
                       "full-choose: weight of playing anywhere although moves are suggested"});
     option(o.weights_file, {"playout-weights", Tunable::no,
                             "learned: file of weights, empty for those of the program"});
-    option(o.replies_elsewhere,
-           {"replies-elsewhere", Tunable::no, "learned: see ataris far from the last move"});
     detail::describe_gammas(o.gammas, option);
     detail::describe_urgencies(o.urgencies, option);
 }

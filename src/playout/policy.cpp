@@ -221,7 +221,7 @@ go::BasicPoint<N> Policy<N>::choose_learned(const Situation<N>& situation, const
         factor[p] *= learned_->of_reply(reply);
     };
     find_replies(situation, note);
-    if (options_.replies_elsewhere) find_replies_elsewhere(situation, note);
+    find_replies_elsewhere(situation, note);
     if (const Point last = board.last_move().point; last.is_on_board()) {
         const auto shape = [&](Point p) {
             if (board.at(p) != go::Color::empty) return;
@@ -261,29 +261,6 @@ go::BasicPoint<N> Policy<N>::choose_learned(const Situation<N>& situation, const
         return p;
     }
     return Point::none();
-}
-
-template <int N>
-Result Policy<N>::play_learned(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
-    const int most = most_moves(board.size());
-    KoMemory<N> ko(board);
-    WeightMap<N> map(*learned_, board);
-    Result result;
-    go::Color color = board.to_play();
-    for (int passes = 0; passes < 2 && result.moves < most; ++result.moves) {
-        Point p = choose_learned(Situation<N>(board, color, ko), map, rng);
-        if (p.is_none()) p = choose_anywhere(board, color, rng);
-        const go::BasicMove<N> move{p.is_none() ? Point::pass() : p, color};
-        const int standing = board.prisoners(go::opponent(color));
-        board.play(move);
-        if (!move.is_pass()) map.update(board, p, board.prisoners(go::opponent(color)) - standing);
-        passes = move.is_pass() ? passes + 1 : 0;
-        if (moves_out != nullptr) moves_out->push_back(move);
-        ko.update(board);
-        color = go::opponent(color);
-    }
-    result.area = played_out_area(board);
-    return result;
 }
 
 // A point with nothing around it, if a few tries find one (the study's "fill board").
@@ -392,16 +369,19 @@ go::BasicPoint<N> Policy<N>::choose(Board& board, go::Color us, util::Rng& rng,
 }
 
 template <int N>
-Result Policy<N>::play(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
-    if (options_.chooser == Chooser::learned) return play_learned(board, rng, moves_out);
+template <class Choose, class AfterMove>
+Result Policy<N>::play_by(Board& board, Moves<N>* moves_out, Choose&& choose_move,
+                          AfterMove&& after_move) const noexcept {
     const int most = most_moves(board.size());
     KoMemory<N> ko(board);
     Result result;
     go::Color color = board.to_play();
     for (int passes = 0; passes < 2 && result.moves < most; ++result.moves) {
-        const Point p = choose(board, color, rng, ko);
+        const Point p = choose_move(color, ko);
         const go::BasicMove<N> move{p.is_none() ? Point::pass() : p, color};
+        const int before = board.prisoners(go::opponent(color));
         board.play(move);
+        if (!move.is_pass()) after_move(p, board.prisoners(go::opponent(color)) - before);
         passes = move.is_pass() ? passes + 1 : 0;
         if (moves_out != nullptr) moves_out->push_back(move);
         ko.update(board);
@@ -412,6 +392,23 @@ Result Policy<N>::play(Board& board, util::Rng& rng, Moves<N>* moves_out) const 
     }
     result.area = played_out_area(board);
     return result;
+}
+
+template <int N>
+Result Policy<N>::play(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept {
+    if (options_.chooser != Chooser::learned)
+        return play_by(
+            board, moves_out,
+            [&](go::Color us, const KoMemory<N>& ko) { return choose(board, us, rng, ko); },
+            [](Point, int) {});
+    WeightMap<N> map(*learned_, board);
+    return play_by(
+        board, moves_out,
+        [&](go::Color us, const KoMemory<N>& ko) {
+            const Point p = choose_learned(Situation<N>(board, us, ko), map, rng);
+            return p.is_none() ? choose_anywhere(board, us, rng) : p;
+        },
+        [&](Point p, int taken) { map.update(board, p, taken); });
 }
 
 template class Policy<9>;

@@ -103,7 +103,10 @@ class Policy {
                             util::Rng& rng) const noexcept;
     Point choose_learned(const Situation<N>& situation, const WeightMap<N>& map,
                          util::Rng& rng) const noexcept;
-    Result play_learned(Board& board, util::Rng& rng, Moves<N>* moves_out) const noexcept;
+    // Plays out by choose_move(us, ko); tells after_move(point, stones taken) of every stone.
+    template <class Choose, class AfterMove>
+    Result play_by(Board& board, Moves<N>* moves_out, Choose&& choose_move,
+                   AfterMove&& after_move) const noexcept;
     Point choose_open_area(const Board& board, util::Rng& rng) const noexcept;
     Point choose_anywhere(Board& board, go::Color us, util::Rng& rng) const noexcept;
     Point other_liberty(const Board& board, Point p, go::Color us) const noexcept;
