@@ -10,6 +10,7 @@
 #include "engine/priors.h"
 #include "mcts/options.h"
 #include "playout/options.h"
+#include "util/clock.h"
 #include "util/options.h"
 
 namespace nadare::engine {
@@ -64,8 +65,8 @@ int thread_count(const BudgetOptions& budget) noexcept;
 
 template <class Visitor>
 void describe(BudgetOptions& o, Visitor&& option) {
+    using util::Seconds;
     using util::Tunable;
-    using Seconds = std::chrono::duration<double>;
     option(o.simulations, {"simulations", std::int64_t{0}, std::int64_t{1'000'000'000'000},
                            Tunable::no, "simulations per move; 0: no such limit"});
     option(o.seconds, {"seconds", Seconds(0), Seconds(1e6), Tunable::no,

@@ -17,7 +17,7 @@ namespace {
 
 using engine::AnalysisReport;
 
-constexpr const char* kGroup = "Analysis";
+constexpr const char* kAnalysisGroup = "Analysis";
 constexpr util::Seconds kShortestInterval{0.01};
 constexpr double kMostCentiseconds = 1e9;
 
@@ -201,7 +201,7 @@ void add_analyze_commands(gtp::CommandTable& table, GoSession& session) {
         table.add({.name = form.name,
                    .usage = form.usage,
                    .help = form.help,
-                   .group = kGroup,
+                   .group = kAnalysisGroup,
                    .stops_on_input = true},
                   [&session, dialect = form.dialect](gtp::Args& args, gtp::ReplyStream& answer) {
                       analyze(session, args, answer, dialect);
@@ -219,16 +219,17 @@ void add_analyze_commands(gtp::CommandTable& table, GoSession& session) {
         {"cgos-genmove_analyze", "[color]",
          "Like genmove, with one line of JSON before the move: what CGOS shows.", Dialect::cgos}};
     for (const Form& form : moves)
-        table.add({.name = form.name, .usage = form.usage, .help = form.help, .group = kGroup},
-                  [&session, dialect = form.dialect](gtp::Args& args, gtp::ReplyStream& answer) {
-                      generate(session, args, answer, dialect);
-                  });
+        table.add(
+            {.name = form.name, .usage = form.usage, .help = form.help, .group = kAnalysisGroup},
+            [&session, dialect = form.dialect](gtp::Args& args, gtp::ReplyStream& answer) {
+                generate(session, args, answer, dialect);
+            });
 }
 
 void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kata-get-rules",
                .help = "The rules in force as a JSON object, as KataGo writes them.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return rules_to_json(session.game().rules()).dump();
@@ -237,7 +238,7 @@ void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "<name or JSON object>",
                .help = "Set the rules: a name that kgs-rules knows, chinese-ogs or chinese-kgs, or "
                        "an object like that of kata-get-rules. The komi and the moves stay.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   if (!args.has_more()) throw args.missing("rules", "a name or a JSON object");
                   session.game().set_rules(rules_from_text(args.rest(), session.game().rules()));
@@ -246,7 +247,7 @@ void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kata-set-rule",
                .usage = "ko|scoring|tax|suicide|whiteHandicapBonus <value>",
                .help = "Set one of the rules.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto field = args.next<std::string>("rule");
                   const auto value = args.next<std::string>("value");
@@ -274,7 +275,7 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "<name>",
                .help = "The value of a setting: maxVisits, maxPlayouts, maxTime, numSearchThreads, "
                        "or a name of nadare-param.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto name = args.next<std::string>("name");
                   args.expect_end();
@@ -283,7 +284,7 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kata-set-param",
                .usage = "<name> <value>",
                .help = "Change such a setting.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto name = args.next<std::string>("name");
                   if (!args.has_more()) throw args.missing("value", "what the setting shall be");
@@ -292,7 +293,7 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "kata-list-params",
                .help = "The names that kata-get-param knows.",
-               .group = kGroup},
+               .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   std::vector<std::string> names = {"maxVisits", "maxPlayouts", "maxTime",

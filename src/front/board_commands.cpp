@@ -13,7 +13,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "Board and moves";
+constexpr const char* kBoardGroup = "Board and moves";
 
 // Throws with the words of the specification, then the reason.
 [[noreturn]] void refuse_size(const util::Error& error) {
@@ -34,7 +34,7 @@ void add_size_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "boardsize",
                .usage = "<size>",
                .help = "Start on an empty board of this size, 2 to 25.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   // gtp2ogs sends both sides of a board that is not square.
                   const int width = args.next<int>("size");
@@ -46,7 +46,7 @@ void add_size_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "rectangular_boardsize",
                .usage = "<width> <height>",
                .help = "Like boardsize. Boards that are not square are refused.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const int width = args.next<int>("width");
                   const int height = args.next<int>("height");
@@ -54,14 +54,14 @@ void add_size_commands(gtp::CommandTable& table, GoSession& session) {
                   set_size(session, width, height);
                   return {};
               });
-    table.add({.name = "query_boardsize", .help = "The size of the board.", .group = kGroup},
+    table.add({.name = "query_boardsize", .help = "The size of the board.", .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return std::to_string(session.game().size());
               });
     table.add({.name = "clear_board",
                .help = "Take all stones off and start again with the same size, komi and rules.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   session.game().clear();
@@ -71,14 +71,14 @@ void add_size_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "komi",
                .usage = "<points>",
                .help = "Points White gets for moving second: any half point, also negative.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto text = args.next<std::string>("points");
                   args.expect_end();
                   session.game().set_komi(go::parse_komi(text));
                   return {};
               });
-    table.add({.name = "get_komi", .help = "The komi.", .group = kGroup},
+    table.add({.name = "get_komi", .help = "The komi.", .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return go::to_string(session.game().komi());
@@ -89,7 +89,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "play",
                .usage = "<color> <vertex>",
                .help = "Play a stone, or pass. Either colour may play at any time.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   const go::Point point = next_vertex(args, session.game().size());
@@ -101,7 +101,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-why_illegal",
                .usage = "<color> <vertex>",
                .help = "Why the move may not be played; empty if it may.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   const go::Point point = next_vertex(args, session.game().size());
@@ -113,7 +113,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-legal_moves",
                .usage = "<color>",
                .help = "All points where the colour may play.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -123,7 +123,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
                   });
                   return join_vertices(points, session.game().size());
               });
-    table.add({.name = "undo", .help = "Take back the last move.", .group = kGroup},
+    table.add({.name = "undo", .help = "Take back the last move.", .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   if (session.game().move_number() == 0) throw gtp::Failure("cannot undo");
@@ -133,7 +133,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "gg-undo",
                .usage = "[count]",
                .help = "Take back that many moves, or none if there are fewer.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const int count = args.next_or<int>("count", 1);
                   args.expect_end();
@@ -145,7 +145,7 @@ void add_move_commands(gtp::CommandTable& table, GoSession& session) {
     table.add(
         {.name = "move_history",
          .help = "The moves played, latest first, one a line.",
-         .group = kGroup},
+         .group = kBoardGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             args.expect_end();
             std::vector<std::string> lines;
@@ -173,7 +173,7 @@ void add_handicap_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "fixed_handicap",
                .usage = "<stones>",
                .help = "Put that many handicap stones on their conventional points.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const int stones = args.next<int>("stones");
                   args.expect_end();
@@ -183,7 +183,7 @@ void add_handicap_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "place_free_handicap",
                .usage = "<stones>",
                .help = "Put that many handicap stones where the engine likes them.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const int stones = args.next<int>("stones");
                   args.expect_end();
@@ -194,7 +194,7 @@ void add_handicap_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "set_free_handicap",
                .usage = "<vertex> <vertex> ...",
                .help = "Put handicap stones on these points.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   std::vector<go::Point> points;
                   do {
@@ -221,7 +221,7 @@ std::string show(const go::Game& game) {
 }
 
 void add_view_commands(gtp::CommandTable& table, GoSession& session) {
-    table.add({.name = "showboard", .help = "Draw the board.", .group = kGroup},
+    table.add({.name = "showboard", .help = "Draw the board.", .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return show(session.game());
@@ -229,7 +229,7 @@ void add_view_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "list_stones",
                .usage = "<color>",
                .help = "The points with stones of this colour.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -243,7 +243,7 @@ void add_view_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "captures",
                .usage = "<color>",
                .help = "How many stones this colour has taken.",
-               .group = kGroup},
+               .group = kBoardGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();

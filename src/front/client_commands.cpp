@@ -13,7 +13,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "For other programs";
+constexpr const char* kClientGroup = "For other programs";
 
 // --- Parameters ---
 
@@ -36,7 +36,7 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
          .usage = "[name [value]]",
          .help = "Without arguments all settings, in the form of GoGui's dialogs; with a name its "
                  "value; with both change it.",
-         .group = kGroup},
+         .group = kClientGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             if (!args.has_more()) {
                 std::vector<std::string> lines;
@@ -52,7 +52,7 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-param_help",
                .usage = "[name]",
                .help = "What a setting means, what it may be and what it is.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto describe_option = [](const util::Option& option) {
                       return util::format("{}: {} ({}); now {}, by default {}", option.name(),
@@ -77,20 +77,20 @@ void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kgs-rules",
                .usage = "japanese|chinese|aga|new_zealand|tromp-taylor",
                .help = "Set the rules. The komi and the moves stay.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Rules rules = go::parse_rules(util::trim(args.rest()));
                   session.game().set_rules(rules);
                   return {};
               });
-    table.add({.name = "nadare-rules", .help = "The rules in force.", .group = kGroup},
+    table.add({.name = "nadare-rules", .help = "The rules in force.", .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return std::string(go::name(session.game().rules()));
               });
     table.add({.name = "kgs-game_over",
                .help = "KGS tells that the game has ended. Nothing to do.",
-               .group = kGroup},
+               .group = kClientGroup},
               [](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return {};
@@ -103,7 +103,7 @@ void add_server_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "game|private <name> <message>",
                .help = "Somebody on KGS says something: answers with what the engine thinks of its "
                        "last move.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.rest();
                   const std::string& thought = session.last_explanation();
@@ -114,7 +114,7 @@ void add_server_commands(gtp::CommandTable& table, GoSession& session) {
           std::array{"cgos-opponent_rating", "<rating>", "CGOS tells how strong. Nothing to do."},
           std::array{"cgos-gameover", "<time> <result>",
                      "CGOS tells how the game ended. Nothing to do."}})
-        table.add({.name = name, .usage = usage, .help = help, .group = kGroup},
+        table.add({.name = name, .usage = usage, .help = help, .group = kClientGroup},
                   [](gtp::Args& args) -> gtp::Reply {
                       args.rest();
                       return {};
@@ -175,7 +175,7 @@ void add_setup_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "gogui-play_sequence",
                .usage = "<color> <vertex> <color> <vertex> ...",
                .help = "Play several moves, or none if one of them is illegal.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   play_sequence(session.game(), next_moves(args, session.game().size()));
                   return {};
@@ -183,7 +183,7 @@ void add_setup_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "gogui-setup",
                .usage = "<color> <vertex> <color> <vertex> ...",
                .help = "Put stones on an empty board without playing them.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   go::StartPosition setup;
                   setup.stones = next_moves(args, session.game().size());
@@ -199,7 +199,7 @@ void add_setup_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "gogui-setup_player",
                .usage = "<color>",
                .help = "Whose turn it is after a set-up.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -211,21 +211,21 @@ void add_setup_commands(gtp::CommandTable& table, GoSession& session) {
 void add_gogui_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "gogui-analyze_commands",
                .help = "What GoGui can show of the engine.",
-               .group = kGroup},
+               .group = kClientGroup},
               [](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return kAnalyzeCommands;
               });
     table.add({.name = "gogui-interrupt",
                .help = "Tells GoGui that the comment line '# interrupt' stops a running command.",
-               .group = kGroup},
+               .group = kClientGroup},
               [](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return {};
               });
     table.add({.name = "nadare-influence",
                .help = "Who holds sway where: 1 Black, -1 White.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   const go::AnyBoard& board = session.game().board();
@@ -236,7 +236,7 @@ void add_gogui_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "nadare-ownership",
                .help = "Who owns each point after random playouts: 1 Black, -1 White.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   const go::AnyBoard& board = session.game().board();
@@ -246,7 +246,7 @@ void add_gogui_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "gomill-describe_engine",
                .help = "The engine, its version and its settings.",
-               .group = kGroup},
+               .group = kClientGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   std::vector<std::string> lines{util::format("{} {}", kName, kVersion)};

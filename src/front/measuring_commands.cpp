@@ -12,7 +12,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "Measuring";
+constexpr const char* kMeasuringGroup = "Measuring";
 constexpr int kMaxPlayouts = 10'000'000;
 
 int next_count(gtp::Args& args) {
@@ -57,7 +57,7 @@ void add_measuring_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "is_legal",
                .usage = "<color> <vertex>",
                .help = "Whether the move may be played: 1 or 0.",
-               .group = kGroup},
+               .group = kMeasuringGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   const go::Point point = next_vertex(args, session.game().size());
@@ -70,7 +70,7 @@ void add_measuring_commands(gtp::CommandTable& table, GoSession& session) {
          .help = "Play the position out so many times with the policy of the settings, without "
                  "a search. Answers with Black's share of wins, the mean score (Black minus "
                  "White, komi included) and its standard deviation.",
-         .group = kGroup},
+         .group = kMeasuringGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             const int count = next_count(args);
             const auto seed =
@@ -88,7 +88,7 @@ void add_measuring_commands(gtp::CommandTable& table, GoSession& session) {
                  "expected value (0 to 1) and the mean score of the simulations (Black minus "
                  "White, komi included), then, if asked for, so many of the most visited moves "
                  "with their visits and values for the mover.",
-         .group = kGroup},
+         .group = kMeasuringGroup},
         [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
             const go::Color color = next_color(args);
             const auto candidates = args.next_or<int>("candidates", 0);

@@ -10,7 +10,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "Engine";
+constexpr const char* kPlayGroup = "Engine";
 
 // Plays what was decided and answers it.
 gtp::Reply carry_out(GoSession& session, const engine::Decision& decision, go::Color color) {
@@ -23,7 +23,7 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "genmove",
                .usage = "<color>",
                .help = "Choose a move for this colour and play it.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -33,7 +33,7 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "<color>",
                .help = "Like genmove, but takes the opponent's dead stones off the board before "
                        "passing, and does not resign.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -43,7 +43,7 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "[<color> [keyword ...]]",
                .help = "Like genmove. Keywords are ignored: without a colour, answers the empty "
                        "list of those we know.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   if (!args.has_more()) return {};
                   const go::Color color = next_color(args);
@@ -54,7 +54,7 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "<color>",
                .help = "Choose a move for this colour without playing it, and without using what "
                        "earlier searches found: the same every time.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const go::Color color = next_color(args);
                   args.expect_end();
@@ -65,7 +65,7 @@ void add_genmove_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "gomill-explain_last_move",
                .help = "Why the last chosen move was chosen.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return session.last_explanation();
@@ -100,7 +100,7 @@ go::PointSet living_stones(const go::AnyBoard& board, const go::FinalStatus& sta
 void add_score_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "final_score",
                .help = "The result by the rules in force, dead stones taken off: B+3.5, W+12 or 0.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return go::to_string(go::final_score(session.game(), session.final_status()));
@@ -108,7 +108,7 @@ void add_score_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "final_status_list",
                .usage = "alive|dead|seki",
                .help = "The stones of that status, one chain a line.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const auto wanted =
                       args.word("status", "alive, dead or seki",
@@ -127,7 +127,7 @@ void add_score_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "nadare-tromp_taylor_score",
                .help = "The area score with every stone on the board alive.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   const int area = go::count_area(session.game().board()).black_minus_white();
@@ -146,14 +146,14 @@ void add_play_commands(gtp::CommandTable& table, GoSession& session) {
     add_genmove_commands(table, session);
     add_score_commands(table, session);
     for (const char* name : {"cputime", "gomill-cpu_time"})
-        table.add({.name = name, .help = "CPU seconds used so far.", .group = kGroup},
+        table.add({.name = name, .help = "CPU seconds used so far.", .group = kPlayGroup},
                   [](gtp::Args& args) -> gtp::Reply {
                       args.expect_end();
                       return cpu_seconds();
                   });
     table.add({.name = "clear_cache",
                .help = "Forget what was learned about positions.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   session.forget();
@@ -161,7 +161,7 @@ void add_play_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "stop",
                .help = "End an open-ended analysis; otherwise does nothing.",
-               .group = kGroup},
+               .group = kPlayGroup},
               [](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return {};

@@ -13,7 +13,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "Records";
+constexpr const char* kRecordGroup = "Records";
 
 // A path may hold blanks, so the move number is the last word only if it looks like one.
 struct LoadRequest {
@@ -41,7 +41,7 @@ void add_record_commands(gtp::CommandTable& table, GoSession& session) {
          .usage = "<file> [move]",
          .help = "Load a game, up to the position before that move; size, komi and rules come "
                  "from the file. Answers whose turn it is.",
-         .group = kGroup},
+         .group = kRecordGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             const LoadRequest request = parse_load_request(util::trim(args.rest()));
             if (request.path.empty()) throw args.missing("file", "the name of an SGF file");
@@ -62,7 +62,7 @@ void add_record_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "printsgf",
                .usage = "[file]",
                .help = "The game as SGF, or write it to the file.",
-               .group = kGroup},
+               .group = kRecordGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const std::string path(util::trim(args.rest()));
                   const std::string text = sgf_of(session.game());

@@ -3,6 +3,7 @@
 
 #include "front/board_svg.h"
 #include "front/go_commands.h"
+#include "front/report_numbers.h"
 #include "front/review_report.h"
 #include "go/rules.h"
 #include "go/text.h"
@@ -20,10 +21,6 @@ constexpr std::size_t kLineInPicture = 9;
 
 std::string color_name(go::Color color) {
     return color == go::Color::black ? "Black" : "White";
-}
-
-std::string percent(double share) {
-    return util::format("{:.1f} %", 100 * share);
 }
 
 std::string title_of(const Review& review) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "front/go_commands.h"
+#include "front/report_numbers.h"
 #include "go/sgf_point.h"
 #include "go/sgf_value.h"
 #include "go/text.h"
@@ -22,10 +23,6 @@ namespace {
 
 constexpr const char* kProperty = "NADARE";
 constexpr double kVeryBad = 3;  // Times a mistake's points.
-
-double rounded(double value) {
-    return std::round(value * 1e4) / 1e4;
-}
 
 // --- The property ---
 
@@ -73,10 +70,6 @@ std::optional<ReviewedPosition> from_text(std::string_view text, int size) {
 }
 
 // --- Comments ---
-
-std::string percent(double share) {
-    return util::format("{:.1f} %", 100 * share);
-}
 
 std::string verdict_text(const Verdict& verdict, int size, double mistake_points) {
     if (verdict.is_best) return "The move Nadare would play.";

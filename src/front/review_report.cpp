@@ -1,10 +1,10 @@
 #include "front/review_report.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "front/go_commands.h"
+#include "front/report_numbers.h"
 #include "go/rules.h"
 #include "go/text.h"
 #include "util/text.h"
@@ -19,10 +19,6 @@ constexpr go::Color kPlayers[] = {go::Color::black, go::Color::white};
 
 const std::string& player_name(const Review& review, go::Color player) {
     return player == go::Color::black ? review.info.black_player : review.info.white_player;
-}
-
-double rounded(double value) {
-    return std::round(value * 1e4) / 1e4;
 }
 
 json player_json(const Review& review, go::Color player, const ReportOptions& options) {

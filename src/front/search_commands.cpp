@@ -15,7 +15,7 @@ namespace nadare::front {
 
 namespace {
 
-constexpr const char* kGroup = "The search";
+constexpr const char* kSearchGroup = "The search";
 
 engine::GoSearch& latest_search(GoSession& session) {
     engine::GoSearch* const search = session.player().search();
@@ -64,7 +64,7 @@ std::string list_moves(const engine::GoSearch& search, int size, Label&& label) 
     return util::join(lines, "\n");
 }
 
-std::string percent(double value) {
+std::string whole_percent(double value) {
     return util::format("{:.0f}", 100 * value);
 }
 
@@ -98,19 +98,19 @@ void add_move_displays(gtp::CommandTable& table, GoSession& session) {
          }},
         {"nadare-values", "What each move is worth by its own simulations, in percent.",
          [](const engine::RootMove& move) {
-             return move.visits > 0 ? percent(move.value) : std::string();
+             return move.visits > 0 ? whole_percent(move.value) : std::string();
          }},
         {"nadare-rave_values", "The same by RAVE: simulations in which the move came later, too.",
          [](const engine::RootMove& move) {
-             return move.rave_visits > 0 ? percent(move.rave_value) : std::string();
+             return move.rave_visits > 0 ? whole_percent(move.rave_value) : std::string();
          }},
         {"nadare-priors", "What was thought of each move before it was tried, in percent.",
          [](const engine::RootMove& move) {
-             return move.prior_weight > 0 ? percent(move.prior_value) : std::string();
+             return move.prior_weight > 0 ? whole_percent(move.prior_value) : std::string();
          }},
     };
     for (const Display& display : displays)
-        table.add({.name = display.name, .help = display.help, .group = kGroup},
+        table.add({.name = display.name, .help = display.help, .group = kSearchGroup},
                   [&session, label = display.label](gtp::Args& args) -> gtp::Reply {
                       args.expect_end();
                       return list_moves(latest_search(session), session.game().size(), label);
@@ -120,7 +120,7 @@ void add_move_displays(gtp::CommandTable& table, GoSession& session) {
 void add_board_displays(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-search_ownership",
                .help = "Who owned each point at the end of the simulations: 1 Black, -1 White.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   const auto ownership = latest_search(session).ownership();
@@ -129,7 +129,7 @@ void add_board_displays(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "nadare-criticality",
                .help = "How far owning a point and winning go together: 0 not at all.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   const auto ownership = latest_search(session).ownership();
@@ -138,7 +138,7 @@ void add_board_displays(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "nadare-search_picture",
                .help = "Best line, visits and value, as GoGui's draw commands.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return draw_search(latest_search(session), session.game().size());
@@ -146,7 +146,7 @@ void add_board_displays(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-principal_variation",
                .usage = "[length]",
                .help = "The line the search expects, as a draw command: VAR b D4 w Q16.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const int length = args.next_or<int>("length", 20);
                   args.expect_end();
@@ -157,7 +157,7 @@ void add_board_displays(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "nadare-latest_sequence",
                .help = "The moves in the tree of the latest simulation, as a draw command.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return draw_sequence(latest_search(session), session.game().size());
@@ -171,7 +171,7 @@ void add_search_commands(gtp::CommandTable& table, GoSession& session) {
     add_board_displays(table, session);
     table.add({.name = "nadare-search_statistics",
                .help = "How fast, how deep and how large the latest search was.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return describe_statistics(latest_search(session));
@@ -179,7 +179,7 @@ void add_search_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-save_tree",
                .usage = "<file> [depth [visits]]",
                .help = "Write the search tree as SGF: so deep (6), moves with so many visits (10).",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const FileRequest request = parse_file_request(args, 2);
                   TreeRecordOptions options;
@@ -192,7 +192,7 @@ void add_search_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "nadare-save_simulations",
                .usage = "<file> [count]",
                .help = "Simulate that many games more (100) and write them as variations in SGF.",
-               .group = kGroup},
+               .group = kSearchGroup},
               [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
                   const FileRequest request = parse_file_request(args, 1);
                   const int count = request.numbers.empty() ? 100 : request.numbers[0];

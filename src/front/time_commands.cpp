@@ -1,6 +1,7 @@
 // GTP: clocks. The settings of every protocol end up in one engine::TimeSettings.
 
 #include "front/go_commands.h"
+#include "util/clock.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -8,19 +9,18 @@ namespace nadare::front {
 namespace {
 
 using engine::TimeSettings;
-using Seconds = TimeSettings::Seconds;
 
-constexpr const char* kGroup = "Time";
+constexpr const char* kTimeGroup = "Time";
 constexpr double kLongest = 1e9;  // About thirty years; anything longer is a slip.
 
-Seconds next_seconds(gtp::Args& args, std::string_view name) {
-    return Seconds(args.word(name, "a number of seconds from 0 to 1e9",
-                             [](std::string_view word) -> std::optional<double> {
-                                 const auto seconds = gtp::parse_number<double>(word);
-                                 if (!seconds || *seconds < 0 || *seconds > kLongest)
-                                     return std::nullopt;
-                                 return seconds;
-                             }));
+util::Seconds next_seconds(gtp::Args& args, std::string_view name) {
+    return util::Seconds(args.word(name, "a number of seconds from 0 to 1e9",
+                                   [](std::string_view word) -> std::optional<double> {
+                                       const auto seconds = gtp::parse_number<double>(word);
+                                       if (!seconds || *seconds < 0 || *seconds > kLongest)
+                                           return std::nullopt;
+                                       return seconds;
+                                   }));
 }
 
 int next_count(gtp::Args& args, std::string_view name, int least) {
@@ -33,7 +33,7 @@ int next_count(gtp::Args& args, std::string_view name, int least) {
 }
 
 // GTP 2: byo-yomi without stones means no limit at all, no byo-yomi means absolute time.
-TimeSettings gtp_settings(Seconds main, Seconds overtime, int stones) {
+TimeSettings gtp_settings(util::Seconds main, util::Seconds overtime, int stones) {
     if (overtime.count() > 0 && stones == 0) return TimeSettings::unlimited();
     if (overtime.count() == 0) return TimeSettings::absolute(main);
     return TimeSettings::canadian(main, overtime, stones);
@@ -52,17 +52,17 @@ TimeSettings named_settings(gtp::Args& args, bool has_fischer) {
         return is_common || (has_fischer && is_fischer) ? std::optional(lower) : std::nullopt;
     });
     if (system == "none") return TimeSettings::unlimited();
-    const Seconds main = next_seconds(args, "main time");
+    const util::Seconds main = next_seconds(args, "main time");
     if (system == "absolute") return TimeSettings::absolute(main);
     if (system == "canadian") {
-        const Seconds overtime = next_seconds(args, "overtime");
+        const util::Seconds overtime = next_seconds(args, "overtime");
         return TimeSettings::canadian(main, overtime, next_count(args, "stones", 1));
     }
     if (system == "byoyomi") {
-        const Seconds overtime = next_seconds(args, "overtime");
+        const util::Seconds overtime = next_seconds(args, "overtime");
         return TimeSettings::byo_yomi(main, overtime, next_count(args, "periods", 1));
     }
-    const Seconds increment = next_seconds(args, "increment");
+    const util::Seconds increment = next_seconds(args, "increment");
     // The caps bound what the clock may show, which time_left tells us anyway.
     if (system == "fischer-capped") {
         next_seconds(args, "main time limit");
@@ -77,10 +77,10 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "time_settings",
                .usage = "<main time> <byo-yomi time> <byo-yomi stones>",
                .help = "Set the clock, in seconds. Byo-yomi 0 is absolute time; stones 0 no limit.",
-               .group = kGroup},
+               .group = kTimeGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
-                  const Seconds main = next_seconds(args, "main time");
-                  const Seconds overtime = next_seconds(args, "byo-yomi time");
+                  const util::Seconds main = next_seconds(args, "main time");
+                  const util::Seconds overtime = next_seconds(args, "byo-yomi time");
                   const int stones = next_count(args, "byo-yomi stones", 0);
                   args.expect_end();
                   session.set_time_settings(gtp_settings(main, overtime, stones));
@@ -89,10 +89,10 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "time_left",
                .usage = "<color> <time> <stones>",
                .help = "What the player's clock shows; stones 0 is main time.",
-               .group = kGroup},
+               .group = kTimeGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
-                  const Seconds time = next_seconds(args, "time");
+                  const util::Seconds time = next_seconds(args, "time");
                   const int stones = next_count(args, "stones", 0);
                   args.expect_end();
                   session.set_time_left(color, {time, stones});
@@ -103,7 +103,7 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
          .usage = "none | absolute <main> | canadian <main> <byo> <stones> | byoyomi <main> <byo> "
                   "<periods>",
          .help = "Set the clock as KGS states it.",
-         .group = kGroup},
+         .group = kTimeGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             const TimeSettings settings = named_settings(args, false);
             args.expect_end();
@@ -114,7 +114,7 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
                .usage = "none | absolute … | canadian … | byoyomi … | fischer <main> <increment> | "
                         "fischer-capped <main> <increment> <main limit> <max period>",
                .help = "Like kgs-time_settings, with Fischer clocks.",
-               .group = kGroup},
+               .group = kTimeGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const TimeSettings settings = named_settings(args, true);
                   args.expect_end();
@@ -123,7 +123,7 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "kata-list_time_settings",
                .help = "The systems kata-time_settings knows.",
-               .group = kGroup},
+               .group = kTimeGroup},
               [](gtp::Args& args) -> gtp::Reply {
                   args.expect_end();
                   return "none absolute canadian byoyomi fischer fischer-capped";
@@ -133,11 +133,11 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
          .usage = "[<main> <overtime> <stones> <periods>]",
          .help = "Set overtime in its general form: so many periods, each for so many stones. "
                  "Without arguments, the clock's settings in words.",
-         .group = kGroup},
+         .group = kTimeGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             if (!args.has_more()) return engine::to_string(session.time_settings());
-            const Seconds main = next_seconds(args, "main");
-            const Seconds overtime = next_seconds(args, "overtime");
+            const util::Seconds main = next_seconds(args, "main");
+            const util::Seconds overtime = next_seconds(args, "overtime");
             const int stones = next_count(args, "stones", 1);
             const int periods = next_count(args, "periods", 1);
             args.expect_end();

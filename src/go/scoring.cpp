@@ -12,7 +12,7 @@ namespace {
 
 // A connected set of points without live stones, and the live stones around it.
 template <int N>
-struct Region {
+struct OpenRegion {
     std::vector<BasicPoint<N>> points;
     BasicPointSet<N> border;
     Color owner = Color::empty;  // The one colour of the border, or empty.
@@ -25,7 +25,7 @@ void for_each_region(const Board<N>& board, const BasicPointSet<N>& dead, Visit&
         return board.at(p) == Color::empty || dead.contains(p);
     };
     BasicPointSet<N> seen;
-    Region<N> region;
+    OpenRegion<N> region;
     board.for_each_point([&](BasicPoint<N> first) {
         if (seen.contains(first) || !is_open(first)) return;
         region.points.assign(1, first);
@@ -46,7 +46,7 @@ void for_each_region(const Board<N>& board, const BasicPointSet<N>& dead, Visit&
         const bool black = touches[index(Color::black)];
         const bool white = touches[index(Color::white)];
         region.owner = black == white ? Color::empty : black ? Color::black : Color::white;
-        visit(static_cast<const Region<N>&>(region));
+        visit(static_cast<const OpenRegion<N>&>(region));
     });
 }
 
@@ -125,7 +125,7 @@ template <int N>
 BasicPointMap<Color, N> area_owners(const Board<N>& board, const BasicPointSet<N>& dead) {
     BasicPointMap<Color, N> owner(Color::border);
     board.for_each_point([&](BasicPoint<N> p) { owner[p] = board.at(p); });
-    for_each_region(board, dead, [&](const Region<N>& region) {
+    for_each_region(board, dead, [&](const OpenRegion<N>& region) {
         for (const BasicPoint<N> p : region.points) owner[p] = region.owner;
     });
     return owner;
@@ -139,7 +139,7 @@ Tally count_area(const Board<N>& board, const BasicPointSet<N>& dead) {
 PointMap<Color> territory_owners(const AnyBoard& board, const FinalStatus& status) {
     PointMap<Color> owner(Color::border);
     board.for_each_point([&](Point p) { owner[p] = Color::empty; });
-    for_each_region(board, status.dead, [&](const Region<kMaxSize>& region) {
+    for_each_region(board, status.dead, [&](const OpenRegion<kMaxSize>& region) {
         if (!(region.border & status.seki).is_empty()) return;
         for (const Point p : region.points) owner[p] = region.owner;
     });
@@ -154,7 +154,7 @@ PointSet find_seki(const AnyBoard& board, const PointSet& dead) {
     PointSet seki;
     std::vector<PointSet> eye_borders;
     const auto add_chains = [&](const PointSet& stones) { seki |= complete_chains(board, stones); };
-    for_each_region(board, dead, [&](const Region<kMaxSize>& region) {
+    for_each_region(board, dead, [&](const OpenRegion<kMaxSize>& region) {
         if (region.owner == Color::empty)
             add_chains(region.border);
         else

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMaxShown = 100;
+constexpr std::size_t kMaxAnswerShown = 100;
 
 // "ladders.pos, White runs" or "rules.tst", and what tells the test apart there.
 std::string name_of_test(const TestScript& script, const ScriptStep& step) {
@@ -24,7 +24,7 @@ std::string name_of_test(const TestScript& script, const ScriptStep& step) {
 }
 
 std::string answer_of(const TestResult& test) {
-    return test.problem.empty() ? util::in_quotes(test.answer, kMaxShown) : test.problem;
+    return test.problem.empty() ? util::in_quotes(test.answer, kMaxAnswerShown) : test.problem;
 }
 
 template <class Use>  // Called with script, result, step and test.

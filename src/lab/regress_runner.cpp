@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMaxShown = 300;
+constexpr std::size_t kMaxCommandShown = 300;
 
 double seconds_since(Clock::time_point start) {
     return util::Seconds(Clock::now() - start).count();
@@ -105,7 +105,7 @@ class ScriptRun {
             result_.tests.push_back(std::move(test));
         } else if (!test.problem.empty()) {
             result_.errors.push_back(util::format("line {}: {}: {}", step.line,
-                                                  util::in_quotes(step.command, kMaxShown),
+                                                  util::in_quotes(step.command, kMaxCommandShown),
                                                   test.problem));
         }
         return true;
