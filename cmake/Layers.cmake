@@ -29,7 +29,7 @@ function(nadare_add_layers)
         target_compile_options(nadare_${layer} PRIVATE -O1)
       endif()
       set_target_properties(nadare_${layer} PROPERTIES UNITY_BUILD ${NADARE_JOIN_FILES}
-                                                       UNITY_BUILD_BATCH_SIZE 6)
+                                                       UNITY_BUILD_BATCH_SIZE 8)
       set(scope PUBLIC)
     else()
       add_library(nadare_${layer} INTERFACE)

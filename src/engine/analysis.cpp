@@ -194,11 +194,6 @@ std::vector<go::Point> excluded_points(const AnalysisRequest& request, go::Color
     return excluded;
 }
 
-std::chrono::nanoseconds to_nanoseconds(util::Seconds seconds) {
-    constexpr util::Seconds kLongest = std::chrono::hours(24 * 365 * 100);
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::min(seconds, kLongest));
-}
-
 }  // namespace
 
 AnalysisReport Analyst::analyze(const AnalysisRequest& request, std::stop_token stop,
@@ -217,10 +212,10 @@ AnalysisReport Analyst::analyze(const AnalysisRequest& request, std::stop_token 
     if (request.visits > 0)
         limits.simulations =
             request.visits - std::min<std::uint64_t>(request.visits - 1, search_->root_visits());
-    limits.wall_time = to_nanoseconds(request.time);
+    limits.wall_time = util::to_nanoseconds(request.time);
     if (request.interval.count() > 0 && listener) {
         limits.look = [&] { report(false); };
-        limits.look_every = to_nanoseconds(request.interval);
+        limits.look_every = util::to_nanoseconds(request.interval);
     }
     search_->run(limits, std::move(stop),
                  excluded_points(request, to_play, options_.decision.filter_root));

@@ -8,7 +8,7 @@ namespace nadare::engine {
 namespace {
 
 // How a simulation ended.
-struct Ending {
+struct EndOfPlayout {
     int half_points = 0;  // Black's lead, komi included.
     int points = 1;       // Of the board.
     std::size_t moves = 0;
@@ -17,7 +17,7 @@ struct Ending {
 // Win, draw or loss, and a little for the margin and for getting there soon, so that of two wins
 // the larger or the shorter one is preferred: long playouts and narrow wins err more (Enzenberger
 // and Müller 2009, section 3.1). Black's.
-double value_of(const Ending& ending, const ResultOptions& options) {
+double value_of(const EndOfPlayout& ending, const ResultOptions& options) {
     const int half_points = ending.half_points;
     const double result = half_points > 0 ? 1.0 : half_points < 0 ? 0.0 : 0.5;
     const double margin = std::clamp(0.5 + half_points / (4.0 * ending.points), 0.0, 1.0);

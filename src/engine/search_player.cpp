@@ -18,10 +18,6 @@ constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
 constexpr int kCheckShare = 8;  // A check before passing gets one in so many of a move's budget.
 constexpr std::uint64_t kFewestInCheck = 200;  // Simulations.
 
-std::chrono::nanoseconds to_nanoseconds(util::Seconds seconds) {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-}
-
 // "D4 Q16 pass".
 std::string join_line(const std::vector<go::Point>& line, int size) {
     std::string text;
@@ -77,13 +73,13 @@ SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color colo
     const BudgetOptions& budget = options_.budget;
     Allowance allowance{.begin = wall_.now()};
     if (budget.is_given()) {
-        allowance.desired = allowance.maximum = to_nanoseconds(budget.seconds);
+        allowance.desired = allowance.maximum = util::to_nanoseconds(budget.seconds);
     } else if (const auto time =
                    clock_.allot(color, game.move_number(), game.size() * game.size())) {
-        allowance.desired = to_nanoseconds(time->desired);
-        allowance.maximum = to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
+        allowance.desired = util::to_nanoseconds(time->desired);
+        allowance.maximum = util::to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
     } else {
-        allowance.desired = allowance.maximum = to_nanoseconds(kDefaultThinkingTime);
+        allowance.desired = allowance.maximum = util::to_nanoseconds(kDefaultThinkingTime);
     }
     return allowance;
 }
@@ -113,7 +109,7 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     // serves the next move.
     limits.stops_when_decided = budget.early_stop && budget.simulations == 0;
     limits.simulations = static_cast<std::uint64_t>(budget.simulations);
-    limits.cpu_time = to_nanoseconds(budget.cpu_seconds);
+    limits.cpu_time = util::to_nanoseconds(budget.cpu_seconds);
     if (allowance_.maximum.count() > 0) {
         // What preparing cost is not there any more; something must be left, or there is no limit.
         auto left = allowance_.maximum - elapsed();
@@ -124,7 +120,7 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
         limits.may_continue = [this] { return !has_thought_enough(); };
     if (watcher_.look) {
         limits.look = [this] { watcher_.look(*search_); };
-        limits.look_every = to_nanoseconds(watcher_.interval);
+        limits.look_every = util::to_nanoseconds(watcher_.interval);
     }
     return search_->run(limits, stop, excluded);
 }
@@ -137,7 +133,7 @@ std::optional<mcts::Limits> SearchPlayer::limits_of_check() const {
         limits.simulations =
             std::max(static_cast<std::uint64_t>(budget.simulations) / kCheckShare, kFewestInCheck);
     if (budget.cpu_seconds.count() > 0)
-        limits.cpu_time = to_nanoseconds(budget.cpu_seconds / kCheckShare);
+        limits.cpu_time = util::to_nanoseconds(budget.cpu_seconds / kCheckShare);
     if (allowance_.maximum.count() > 0) {
         limits.wall_time = std::min<std::chrono::nanoseconds>(allowance_.maximum / kCheckShare,
                                                               (allowance_.maximum - elapsed()) / 3);

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string to_text(const json& object) {
+std::string line_of(const json& object) {
     return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -93,11 +93,11 @@ std::string report_answer(const engine::AnalysisReport& own_view, const Analysis
         object["ownershipStdev"] = to_json(report.ownership_deviation);
     if (contents.criticality) object["criticality"] = to_json(report.criticality);
     if (contents.policy) object["policy"] = to_json(report.policy);
-    return to_text(object);
+    return line_of(object);
 }
 
 std::string no_results_answer(const AnalysisQuery& query, int turn) {
-    return to_text(
+    return line_of(
         {{"id", query.id}, {"isDuringSearch", false}, {"noResults", true}, {"turnNumber", turn}});
 }
 
@@ -109,20 +109,20 @@ std::string action_answer(const QueryAction& action) {
     }
     // Networks, of which there are none.
     if (action.kind == QueryActionKind::query_models) object["models"] = json::array();
-    return to_text(object);
+    return line_of(object);
 }
 
 std::string error_answer(const QueryError& error) {
     json object = {{"error", error.remark.text}};
     if (!error.remark.field.empty()) object["field"] = error.remark.field;
     if (!error.id.empty()) object["id"] = error.id;
-    return to_text(object);
+    return line_of(object);
 }
 
 std::string warning_answer(const QueryRemark& warning, const std::string& id) {
     json object = {{"warning", warning.text}, {"id", id}};
     if (!warning.field.empty()) object["field"] = warning.field;
-    return to_text(object);
+    return line_of(object);
 }
 
 }  // namespace nadare::front

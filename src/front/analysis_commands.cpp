@@ -226,7 +226,7 @@ void add_analyze_commands(gtp::CommandTable& table, GoSession& session) {
             });
 }
 
-void add_rules_commands(gtp::CommandTable& table, GoSession& session) {
+void add_kata_rules_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kata-get-rules",
                .help = "The rules in force as a JSON object, as KataGo writes them.",
                .group = kAnalysisGroup},
@@ -270,7 +270,7 @@ std::string own_name(std::string_view name) {
     return std::string(name);
 }
 
-void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
+void add_kata_parameter_commands(gtp::CommandTable& table, GoSession& session) {
     table.add({.name = "kata-get-param",
                .usage = "<name>",
                .help = "The value of a setting: maxVisits, maxPlayouts, maxTime, numSearchThreads, "
@@ -308,8 +308,8 @@ void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {
 
 void add_analysis_commands(gtp::CommandTable& table, GoSession& session) {
     add_analyze_commands(table, session);
-    add_rules_commands(table, session);
-    add_parameter_commands(table, session);
+    add_kata_rules_commands(table, session);
+    add_kata_parameter_commands(table, session);
 }
 
 }  // namespace nadare::front

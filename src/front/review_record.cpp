@@ -8,7 +8,7 @@
 
 #include "front/go_commands.h"
 #include "front/report_numbers.h"
-#include "go/sgf_point.h"
+#include "go/game_record.h"
 #include "go/sgf_value.h"
 #include "go/text.h"
 #include "util/error.h"
@@ -26,7 +26,7 @@ constexpr double kVeryBad = 3;  // Times a mistake's points.
 
 // --- The property ---
 
-std::string to_text(const ReviewedPosition& position, int size) {
+std::string property_text(const ReviewedPosition& position, int size) {
     json moves = json::array();
     for (const ReviewedMove& move : position.moves)
         moves.push_back({{"visits", move.visits},
@@ -86,10 +86,6 @@ void add_comment(sgf::Tree& tree, sgf::NodeId node, const std::string& text) {
     tree.set(node, "C", earlier ? std::string(*earlier) + "\n\n" + text : text);
 }
 
-std::string point_text(go::Point p) {
-    return p.is_pass() ? std::string() : sgf::point_text(sgf::SgfPoint{p.column(), p.row()});
-}
-
 class Annotator {
  public:
     Annotator(const Review& review, const ReviewMarks& marks)
@@ -107,7 +103,7 @@ class Annotator {
         const sgf::NodeId node = review_.steps[index].node;
         // The first one says that this is a review, also before anything is known.
         if (index > 0 && !position.is_known()) return;
-        tree_.set(node, kProperty, to_text(position, review_.size()));
+        tree_.set(node, kProperty, property_text(position, review_.size()));
         if (!position.is_known()) return;
         tree_.set(node, "SBKV", util::format("{:.2f}", 100 * position.win_rate));
         tree_.set(node, "V", sgf::real_text(std::round(10 * position.score) / 10));
@@ -139,7 +135,7 @@ class Annotator {
         for (const go::Point point : best.line) {
             if (++length > marks_.line_length) break;
             node = tree_.add_child(node);
-            tree_.set(node, color == go::Color::black ? "B" : "W", point_text(point));
+            go::write_move(tree_, node, {point, color});
             if (length == 1)
                 tree_.set(
                     node, "C",

@@ -15,13 +15,9 @@ namespace sgf = go::sgf;
 
 namespace {
 
-std::string point_text(go::Point p) {
-    return p.is_pass() ? std::string() : sgf::point_text(sgf::SgfPoint{p.column(), p.row()});
-}
-
 sgf::NodeId add_move(sgf::Tree& tree, sgf::NodeId parent, go::Move move) {
     const sgf::NodeId node = tree.add_child(parent);
-    tree.set(node, move.color == go::Color::black ? "B" : "W", point_text(move.point));
+    go::write_move(tree, node, move);
     return node;
 }
 
@@ -41,7 +37,8 @@ class TreeRecorder {
         for (const engine::RootMove& move : search_.moves_after(line_)) {
             if (move.visits < options_.min_visits) break;  // Most visited first.
             if (!move.point.is_pass())
-                tree_.add_composed(parent, "LB", point_text(move.point),
+                tree_.add_composed(parent, "LB",
+                                   sgf::point_text({move.point.column(), move.point.row()}),
                                    std::to_string(move.visits));
             const sgf::NodeId node = add_move(tree_, parent, {move.point, move.color});
             tree_.set(node, "C",

@@ -39,11 +39,6 @@ sgf::Tree read_record(std::string_view text, int max_nodes) {
     return sgf::read_game(text, options);
 }
 
-std::string move_value(go::Point point) {
-    if (point.is_pass()) return "";
-    return sgf::point_text({.column = point.column(), .row = point.row()});
-}
-
 std::string_view letter(go::Color player) {
     return player == go::Color::black ? "B" : "W";
 }
@@ -144,7 +139,7 @@ WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
         if (const NodeId known = find_continuation(at, move); !known.is_none()) return known;
     game.play(move);
     const NodeId node = tree_.add_child(at);
-    tree_.set(node, letter(move.color), move_value(point));
+    go::write_move(tree_, node, {point, move.color});
     is_alive_.resize(node.index() + 1);
     is_alive_[node.index()] = true;
     if (is_study && at != head_) return node;

@@ -15,7 +15,7 @@ namespace sgf = go::sgf;
 
 namespace {
 
-std::string_view color_name(go::Color color) {
+std::string_view color_or_none(go::Color color) {
     return go::is_player(color) ? go::name(color) : std::string_view("none");
 }
 
@@ -40,7 +40,7 @@ Json vertices(const std::vector<go::Point>& points, int size) {
 }
 
 // Three digits behind the point say more than any search knows.
-double rounded(double value) {
+double to_thousandths(double value) {
     return std::round(value * 1000) / 1000;
 }
 
@@ -211,9 +211,9 @@ Json position_json(const WebGame& game, sgf::NodeId node) {
             {"children", std::move(children)},
             {"board", board_text(board, [&](go::Point p) { return sign_of(board.at(p)); })},
             {"move", move ? Json(go::to_vertex(move->point, at.size())) : Json()},
-            {"color", move ? Json(color_name(move->color)) : Json()},
+            {"color", move ? Json(color_or_none(move->color)) : Json()},
             {"moveNumber", at.move_number()},
-            {"toPlay", color_name(at.to_play())},
+            {"toPlay", color_or_none(at.to_play())},
             {"captures",
              {{"black", board.prisoners(go::Color::white)},
               {"white", board.prisoners(go::Color::black)}}},
@@ -230,13 +230,13 @@ Json tree_json(const WebGame& game) {
         if (node != tree.root()) entry["parent"] = tree.parent(node).index();
         if (const auto move = move_of(tree, node, size)) {
             entry["move"] = go::to_vertex(move->point, size);
-            entry["color"] = color_name(move->color);
+            entry["color"] = color_or_none(move->color);
         }
         if (tree.has(node, "C")) entry["comment"] = true;
         if (const auto found = game.judgements().find(node); found != game.judgements().end()) {
             const NodeJudgement& judgement = found->second;
-            entry["winRate"] = rounded(judgement.win_rate);
-            entry["lead"] = rounded(judgement.lead);
+            entry["winRate"] = to_thousandths(judgement.win_rate);
+            entry["lead"] = to_thousandths(judgement.lead);
             entry["visits"] = judgement.visits;
             entry["line"] = vertices(judgement.line, size);
         }
@@ -259,10 +259,10 @@ Json count_json(const WebGame& game) {
 }
 
 Json clock_json(const WebClock& clock, WebClock::Time now) {
-    Json json{{"running", color_name(clock.running())}, {"overtime", clock.overtime().count()}};
+    Json json{{"running", color_or_none(clock.running())}, {"overtime", clock.overtime().count()}};
     for (const go::Color player : {go::Color::black, go::Color::white}) {
         const WebClock::Left left = clock.left(player, now);
-        json[std::string(go::name(player))] = {{"main", rounded(left.main.count())},
+        json[std::string(go::name(player))] = {{"main", to_thousandths(left.main.count())},
                                                {"periods", left.periods}};
     }
     return json;
@@ -275,25 +275,25 @@ Json report_json(const engine::AnalysisReport& given) {
     for (const engine::AnalyzedMove& move : report.moves)
         moves.push_back({{"move", go::to_vertex(move.point, report.size)},
                          {"visits", move.visits},
-                         {"winRate", rounded(move.win_rate)},
-                         {"lowerBound", rounded(move.lower_bound)},
-                         {"lead", rounded(move.score_mean)},
-                         {"prior", rounded(move.prior)},
+                         {"winRate", to_thousandths(move.win_rate)},
+                         {"lowerBound", to_thousandths(move.lower_bound)},
+                         {"lead", to_thousandths(move.score_mean)},
+                         {"prior", to_thousandths(move.prior)},
                          {"line", vertices(move.line, report.size)}});
     // Whole percents: a page paints no finer.
     Json ownership = Json::array();
     for (const float share : report.ownership)
         ownership.push_back(std::lround(100 * (is_black ? share : -share)));
-    return {
-        {"toPlay", color_name(report.to_play)},
-        {"visits", report.visits},
-        {"winRate", rounded(is_black ? report.win_rate : go::value_for_opponent(report.win_rate))},
-        {"lead", rounded(is_black ? report.score_mean : -report.score_mean)},
-        {"deviation", rounded(report.score_deviation)},
-        {"speed", std::lround(report.simulations_per_second)},
-        {"isFinal", report.is_final},
-        {"moves", std::move(moves)},
-        {"ownership", std::move(ownership)}};
+    return {{"toPlay", color_or_none(report.to_play)},
+            {"visits", report.visits},
+            {"winRate",
+             to_thousandths(is_black ? report.win_rate : go::value_for_opponent(report.win_rate))},
+            {"lead", to_thousandths(is_black ? report.score_mean : -report.score_mean)},
+            {"deviation", to_thousandths(report.score_deviation)},
+            {"speed", std::lround(report.simulations_per_second)},
+            {"isFinal", report.is_final},
+            {"moves", std::move(moves)},
+            {"ownership", std::move(ownership)}};
 }
 
 }  // namespace nadare::front

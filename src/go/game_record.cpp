@@ -256,6 +256,13 @@ GameRecord load_record(const sgf::Tree& tree, const LoadOptions& options) {
     return Loader(tree, options).load();
 }
 
+void write_move(sgf::Tree& tree, sgf::NodeId node, const Move& move) {
+    const Point p = move.point;
+    const auto where =
+        p.is_pass() ? std::nullopt : std::optional(sgf::SgfPoint{p.column(), p.row()});
+    tree.set(node, player_letter(move.color), sgf::move_text(where));
+}
+
 sgf::Tree to_sgf(const Game& game, const GameInfo& info) {
     sgf::Tree tree;
     const sgf::NodeId root = tree.root();
@@ -272,10 +279,7 @@ sgf::Tree to_sgf(const Game& game, const GameInfo& info) {
     sgf::NodeId node = root;
     for (const Move& move : game.moves()) {
         node = tree.add_child(node);
-        const auto where =
-            move.is_pass() ? std::nullopt
-                           : std::optional(sgf::SgfPoint{move.point.column(), move.point.row()});
-        tree.set(node, player_letter(move.color), sgf::move_text(where));
+        write_move(tree, node, move);
     }
     if (!game.moves().empty() && game.to_play() == game.moves().back().color)
         tree.set(tree.add_child(node), "PL", player_letter(game.to_play()));

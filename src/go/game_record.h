@@ -68,6 +68,9 @@ GameRecord load_record(const sgf::Tree& tree, const LoadOptions& options = {});
 // these. The writer adds FF, CA, GM and AP.
 sgf::Tree to_sgf(const Game& game, const GameInfo& info = {});
 
+// Says that this move was played in the node. A pass is written as "".
+void write_move(sgf::Tree& tree, sgf::NodeId node, const Move& move);
+
 // The value of KM, or nothing if it makes no sense. Chinese records count komi in stones, half of
 // what we call points, and some servers leave out the decimal point: 3.75, 375 and 750 are all 7.5.
 std::optional<Komi> parse_recorded_komi(std::string_view text);

@@ -5,13 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "go/sgf_bytes.h"
+
 namespace nadare::go::sgf {
 
 namespace {
-
-bool is_high(char c) {
-    return static_cast<unsigned char>(c) >= 0x80;
-}
 
 struct Fit {
     std::size_t high_bytes = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "go/sgf_bytes.h"
 #include "go/sgf_decode.h"
 #include "util/assert.h"
 
@@ -12,9 +13,6 @@ namespace {
 constexpr std::size_t kMaxIdentifier = 64;
 constexpr int kEnd = -1;
 
-bool is_space(char c) {
-    return static_cast<unsigned char>(c) <= ' ';
-}
 bool is_upper(int c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -27,10 +25,6 @@ bool is_digit(int c) {
 bool is_letter(int c) {
     return is_upper(c) || is_lower(c);
 }
-bool is_high(char c) {
-    return static_cast<unsigned char>(c) >= 0x80;
-}
-
 // Bytes of a value that need more than copying. In double-byte sets every high byte does.
 constexpr std::array<bool, 256> special_bytes(bool high) {
     std::array<bool, 256> special{};

@@ -6,15 +6,12 @@
 #include <cmath>
 #include <system_error>
 
+#include "go/sgf_bytes.h"
 #include "util/assert.h"
 
 namespace nadare::go::sgf {
 
 namespace {
-
-bool is_space(char c) {
-    return static_cast<unsigned char>(c) <= ' ';
-}
 
 // from_chars knows '-' but not '+'; "+-5" must stay wrong.
 std::string_view without_plus(std::string_view text) {

@@ -19,7 +19,7 @@ int color_of(std::size_t engine) {
     return static_cast<int>(engine) % kColors;
 }
 
-double half_points(const GameRow& game, std::size_t engine) {
+double points_of(const GameRow& game, std::size_t engine) {
     return !game.winner ? 0.5 : *game.winner == engine ? 1 : 0;
 }
 
@@ -47,7 +47,7 @@ std::string score_plot(const MatchPlan& plan, const std::vector<GameRow>& games)
         double played = 0;
         for (std::size_t i = 0; i < games.size(); ++i) {
             if (games[i].black != engine && games[i].white != engine) continue;
-            points += half_points(games[i], engine);
+            points += points_of(games[i], engine);
             ++played;
             const auto x = static_cast<double>(i + 1);
             const stats::Interval interval = stats::wilson_interval(points, played, 0.95);

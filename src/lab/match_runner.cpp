@@ -27,10 +27,11 @@ struct Finished {
 using GameDesk = Desk<std::int64_t, Finished>;  // Games by their number.
 
 // Plays game after game, keeping the engines from one to the next where they can be used again.
-class Worker {
+class MatchWorker {
  public:
-    Worker(const MatchPlan& plan, const Schedule& schedule,
-           const std::vector<EngineProfile>& profiles, std::stop_token stop, gtp::GroupGuard& guard)
+    MatchWorker(const MatchPlan& plan, const Schedule& schedule,
+                const std::vector<EngineProfile>& profiles, std::stop_token stop,
+                gtp::GroupGuard& guard)
         : plan_(plan),
           schedule_(schedule),
           profiles_(profiles),
@@ -242,7 +243,7 @@ MatchEnd run_match(const MatchPlan& plan, MatchStore& store, const MatchHooks& h
         threads.emplace_back([&, token = stop.get_token()] {
             std::exception_ptr failure;
             try {
-                Worker(plan, schedule, *profiles, token, guard).work(desk);
+                MatchWorker(plan, schedule, *profiles, token, guard).work(desk);
             } catch (const Stopped&) {
             } catch (...) {
                 failure = std::current_exception();

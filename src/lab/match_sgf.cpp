@@ -1,6 +1,6 @@
 #include "lab/match_sgf.h"
 
-#include "go/sgf_point.h"
+#include "go/game_record.h"
 #include "go/sgf_tree.h"
 #include "go/sgf_value.h"
 #include "go/sgf_writer.h"
@@ -59,10 +59,7 @@ std::string match_sgf(const MatchPlan& plan, const ScheduledGame& scheduled,
     int number = 0;
     for (const PlayedMove& move : played.moves) {
         node = tree.add_child(node);
-        const go::Point p = move.move.point;
-        tree.set(
-            node, move.move.color == go::Color::black ? "B" : "W",
-            p.is_pass() ? std::string() : sgf::point_text({.column = p.column(), .row = p.row()}));
+        go::write_move(tree, node, move.move);
         if (++number > played.opening_moves) tree.set(node, "C", move_note(move));
     }
     return sgf::write_game(tree);

@@ -9,7 +9,7 @@
 namespace nadare::lab {
 namespace {
 
-constexpr std::int64_t kLayout = 1;
+constexpr std::int64_t kMatchLayout = 1;
 
 // Files of earlier versions lack it and get it when they are opened.
 constexpr const char* kIncidentTable =
@@ -99,7 +99,7 @@ MatchStore::MatchStore(const std::filesystem::path& path, const MatchPlan& plan,
         create(plan);
         return;
     }
-    if (integer_answer(database_, "PRAGMA user_version") != kLayout ||
+    if (integer_answer(database_, "PRAGMA user_version") != kMatchLayout ||
         integer_answer(database_, "SELECT count(*) FROM sqlite_schema WHERE name = 'game'") != 1)
         throw util::Error(util::format("{} is a database, but no match of this version",
                                        util::in_quotes(path.string(), 200)));
@@ -117,7 +117,7 @@ void MatchStore::create(const MatchPlan& plan) {
     Transaction transaction(database_);
     database_.run(kTables);
     database_.run(kIncidentTable);
-    database_.run(util::format("PRAGMA user_version = {}", kLayout));
+    database_.run(util::format("PRAGMA user_version = {}", kMatchLayout));
     write_identity(plan);
     transaction.commit();
 }

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Key = SurveyStore::Key;
 
-constexpr std::int64_t kLayout = 1;
+constexpr std::int64_t kSurveyLayout = 1;
 constexpr std::int64_t kApplication = 0x6e646c62;  // "ndlb", to tell it from a match.
 
 std::vector<std::string> commands_for(const SurveyPosition& position) {
@@ -66,9 +66,9 @@ std::string question_for(const SurveyPlan& plan, std::size_t position) {
 
 using QuestionDesk = Desk<Key, std::pair<Key, SurveyAnswer>>;
 
-class Worker {
+class SurveyWorker {
  public:
-    Worker(const SurveyPlan& plan, std::stop_token stop, gtp::GroupGuard& guard)
+    SurveyWorker(const SurveyPlan& plan, std::stop_token stop, gtp::GroupGuard& guard)
         : plan_(plan), stop_(std::move(stop)), guard_(guard), engines_(plan.engines.size()) {}
 
     void work(QuestionDesk& desk) {
@@ -131,7 +131,7 @@ SurveyStore::SurveyStore(const std::filesystem::path& path, const SurveyPlan& pl
                          "CREATE TABLE answer(engine INTEGER NOT NULL, position INTEGER NOT NULL,"
                          " text TEXT NOT NULL, fault TEXT NOT NULL, wall_seconds REAL NOT NULL,"
                          " cpu_seconds REAL NOT NULL, PRIMARY KEY (engine, position))",
-                         kApplication, kLayout));
+                         kApplication, kSurveyLayout));
         Statement setting = database_.prepare("INSERT INTO setting VALUES (?, ?)");
         for (const auto& [name, value] : identity(plan)) setting.bind(0, name).bind(1, value).run();
         transaction.commit();
@@ -204,7 +204,7 @@ bool run_survey(const SurveyPlan& plan, SurveyStore& store, const SurveyHooks& h
         threads.emplace_back([&, token = stop.get_token()] {
             std::exception_ptr failure;
             try {
-                Worker(plan, token, guard).work(desk);
+                SurveyWorker(plan, token, guard).work(desk);
             } catch (const Stopped&) {
             } catch (...) {
                 failure = std::current_exception();

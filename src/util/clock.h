@@ -5,12 +5,19 @@
 // Any thread may read any clock.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 
 namespace nadare::util {
 
 using Seconds = std::chrono::duration<double>;
+
+// Whole nanoseconds; more than a hundred years are as good as for ever.
+constexpr std::chrono::nanoseconds to_nanoseconds(Seconds seconds) noexcept {
+    constexpr Seconds kLongest = std::chrono::hours(24 * 365 * 100);
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::min(seconds, kLongest));
+}
 
 class WallClock {
  public:
