@@ -11,6 +11,7 @@
 
 #include "command.h"
 #include "engine/players.h"
+#include "front/level_text.h"
 #include "front/terminal_board.h"
 #include "front/terminal_console.h"
 #include "front/terminal_game.h"
@@ -44,7 +45,7 @@ class PlayCommand final : public Command {
             .add_option("--load", load_, "go on with the game in this SGF file, from its end")
             ->type_name("FILE");
         app().footer(
-            "Examples: nadare play --size 13 --human white\n"
+            "Examples: nadare play --size 13 --human white --level 4\n"
             "          nadare play --size 9 --handicap 3 --rules japanese\n"
             "          nadare play --load game.sgf\n"
             "While you play, the game is kept in ~/.local/state/nadare/last-game.sgf (or below\n"
@@ -59,6 +60,8 @@ class PlayCommand final : public Command {
                                {.style = style(), .echoes = ::isatty(STDIN_FILENO) == 0},
                                interrupt);
         console.say(util::format("Seed {}.", player_options_.seed()));
+        if (const int level = player_options_.engine.level; level > 0)
+            console.say(util::format("Level {}.", front::describe_level(level)));
         front::TerminalGame(std::move(game), *player, console,
                             {.human = play_options_.human,
                              .estimate = {.seed = player_options_.seed()},

@@ -7,6 +7,7 @@
 
 #include "engine/dynamic_komi.h"
 #include "engine/game_clock.h"
+#include "engine/level.h"
 #include "engine/priors.h"
 #include "mcts/options.h"
 #include "playout/options.h"
@@ -123,12 +124,18 @@ struct EngineOptions {
     ClockOptions clock{};
     BudgetOptions budget{};
     DecisionOptions decision{};
+    int level = 0;
+    ChoiceOptions choice{};
 };
 template <class Visitor>
 void describe(EngineOptions& o, Visitor&& option) {
     using util::Tunable;
+    option(o.level, {"level", 0, kTopLevel, Tunable::no,
+                     "how strong to play, from 1, a beginner, to all there is; 0: no level, only "
+                     "what other options say"});
     describe(o.budget, option);
     describe(o.decision, option);
+    describe(o.choice, option);
     describe(o.search, option);
     option(o.policy, {"policy", Tunable::no, "who plays the simulated games"});
     describe(o.playout, option);
@@ -138,5 +145,12 @@ void describe(EngineOptions& o, Visitor&& option) {
     describe(o.komi, option);
     describe(o.clock, option);
 }
+
+// What a move on a board of this size is searched and chosen with: these options, changed as their
+// level says. A limit that was given and is lower than the level's stays.
+EngineOptions apply_level(EngineOptions options, int size);
+
+// Whether a move gets a fixed amount of reading, to which the opponent's time may add nothing.
+bool has_fixed_work(const EngineOptions& options) noexcept;
 
 }  // namespace nadare::engine

@@ -1,6 +1,8 @@
 #include "engine/level.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "util/assert.h"
 
@@ -8,25 +10,79 @@ namespace nadare::engine {
 
 namespace {
 
-// About twice the reading from step to step: between equal programs that has long been worth much
-// the same wherever one starts. Uncalibrated.
-constexpr std::array<std::int64_t, kTopLevel> kSimulations = {16,   40,    90,    200,    450,
-                                                              1000, 2'200, 5'000, 12'000, 0};
+using Scale = std::array<LevelSetting, kTopLevel - 1>;  // The top has no setting.
+
+// Simulations; temperature, win rate, points and visits of a drawn move. Chosen so that each wins
+// about two of three games against the one below: docs/strength/2026-11-15-levels.md.
+constexpr Scale kSmall = {{
+    {400, {100, 0.5, 40, 1}},
+    {400, {10, 0.45, 30, 2}},
+    {400, {5, 0.4, 25, 4}},
+    {400, {3.5, 0.3, 20, 4}},
+    {400, {2.2, 0.25, 15, 4}},
+    {300, {1.5, 0.2, 12, 4}},
+    {300, {1, 0.15, 10, 4}},
+    {300, {}},
+    {500, {}},
+    {1'000, {}},
+    {2'200, {}},
+    {5'000, {}},
+    {14'000, {}},
+}};
+constexpr Scale kLarge = {{
+    {300, {20, 0.4, 40, 2}},
+    {300, {6, 0.35, 30, 3}},
+    {300, {3.5, 0.3, 25, 4}},
+    {300, {2.2, 0.25, 20, 4}},
+    {300, {1.5, 0.2, 15, 4}},
+    {300, {1, 0.15, 12, 4}},
+    {300, {0.6, 0.1, 10, 4}},
+    {300, {}},
+    {500, {}},
+    {900, {}},
+    {1'700, {}},
+    {3'200, {}},
+    {6'000, {}},
+}};
+
+double between(double small, double large, double share) {
+    return small + share * (large - small);
+}
+
+// docs/strength/2026-11-15-levels.md; a kyu of 0: not measured.
+constexpr std::array<int, kTopLevel> kRatings = {0,   120, 240,  360,  480,  600,  720,
+                                                 840, 960, 1080, 1200, 1320, 1440, 1560};
+constexpr std::array<int, kTopLevel> kKyu = {20, 19, 18, 16, 15, 14, 13, 12, 10, 9, 8, 7, 6, 0};
 
 }  // namespace
 
-std::int64_t simulations_at(int level) noexcept {
+LevelSetting level_setting(int level, int size) noexcept {
     assert(1 <= level && level <= kTopLevel);
-    return kSimulations[static_cast<std::size_t>(level - 1)];
+    if (level == kTopLevel) return {};
+    const LevelSetting& small = kSmall[static_cast<std::size_t>(level - 1)];
+    const LevelSetting& large = kLarge[static_cast<std::size_t>(level - 1)];
+    const double share = std::clamp((size * size - 9.0 * 9) / (19.0 * 19 - 9.0 * 9), 0.0, 1.0);
+    // Simulations count by their ratio: twice as many are worth much the same everywhere.
+    const double log_simulations = between(std::log(static_cast<double>(small.simulations)),
+                                           std::log(static_cast<double>(large.simulations)), share);
+    return {.simulations = std::llround(std::exp(log_simulations)),
+            .choice = {
+                .temperature = between(small.choice.temperature, large.choice.temperature, share),
+                .loss = between(small.choice.loss, large.choice.loss, share),
+                .points = between(small.choice.points, large.choice.points, share),
+                .visits = static_cast<int>(
+                    std::lround(between(small.choice.visits, large.choice.visits, share)))}};
 }
 
-EngineOptions at_level(EngineOptions options, int level, std::chrono::duration<double> seconds) {
-    options.budget.simulations = simulations_at(level);
-    // What was read for earlier moves would come on top of what the level may read.
-    if (level < kTopLevel) options.decision.reuse_tree = false;
-    options.budget.seconds = seconds;
-    options.budget.cpu_seconds = std::chrono::duration<double>(0);
-    return options;
+int level_rating(int level) noexcept {
+    assert(1 <= level && level <= kTopLevel);
+    return kRatings[static_cast<std::size_t>(level - 1)];
+}
+
+std::optional<int> estimated_kyu(int level) noexcept {
+    assert(1 <= level && level <= kTopLevel);
+    const int kyu = kKyu[static_cast<std::size_t>(level - 1)];
+    return kyu > 0 ? std::optional(kyu) : std::nullopt;
 }
 
 }  // namespace nadare::engine

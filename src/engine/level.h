@@ -1,28 +1,38 @@
-// Levels: how strong an opponent a player asks for, from 1 (a beginner's first games) to kTopLevel,
-// where the engine uses all the time it has. A level is a number that front ends show and games
-// keep; what it means for the engine is said here and nowhere else.
+// Levels: how strong an opponent a player asks for, from 1 (somebody's first games) to kTopLevel,
+// where the engine holds nothing back. A level is a number that front ends show and games keep;
+// what it means for the engine is said here and nowhere else.
 //
-// Every level thinks with the same knowledge and the same care about passing and resigning; a lower
-// one only reads less before it moves, so it overlooks things instead of throwing stones away. The
-// steps between them are not measured yet: front ends must not call them ranks.
+// Every level knows the same and takes the same care about passing and resigning. A lower one reads
+// less, so it overlooks things, and takes less care which of the good moves it plays
+// (level_choice.h). How far apart they are was measured: docs/strength/2026-11-15-levels.md.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
+#include <optional>
 
-#include "engine/engine_options.h"
+#include "engine/level_choice.h"
 
 namespace nadare::engine {
 
-inline constexpr int kTopLevel = 10;
-inline constexpr int kDefaultLevel = 5;
+inline constexpr int kTopLevel = 14;
+inline constexpr int kDefaultLevel = 4;
 
-// The most simulations a move gets at this level; 0 at the top: no such limit.
+struct LevelSetting {
+    std::int64_t simulations = 0;  // A move gets so many; 0: no such limit.
+    ChoiceOptions choice{};
+};
+
+// On a board of this size. Levels are set for 9×9 and 19×19; sizes between lie between, by their
+// points, and smaller or larger ones are as those. Requires: 1 <= level <= kTopLevel.
+LevelSetting level_setting(int level, int size) noexcept;
+
+// Elo points above level 1, by the games levels played against each other on 9×9 and 19×19. Of the
+// top, which depends on the machine, an estimate. Requires: 1 <= level <= kTopLevel.
+int level_rating(int level) noexcept;
+
+// The rank of somebody who would win half of the games on 19×19, roughly: counted from GNU Go 3.8
+// at its level 10, taken for 9 kyu, with 100 Elo points a rank. Nothing where no games tell.
 // Requires: 1 <= level <= kTopLevel.
-std::int64_t simulations_at(int level) noexcept;
-
-// These options changed so that the engine plays at this level and takes at most that long for a
-// move; 0 seconds: as the clock says. Requires: 1 <= level <= kTopLevel.
-EngineOptions at_level(EngineOptions options, int level, std::chrono::duration<double> seconds);
+std::optional<int> estimated_kyu(int level) noexcept;
 
 }  // namespace nadare::engine

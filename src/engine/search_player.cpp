@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
 constexpr int kCheckShare = 8;  // A check before passing gets one in so many of a move's budget.
-constexpr std::uint64_t kFewestInCheck = 200;  // Simulations.
+constexpr std::uint64_t kFewestInCheck = 200;     // Simulations.
+constexpr std::uint64_t kFewestToResign = 2'000;  // The same.
 
 // "D4 Q16 pass".
 std::string join_line(const std::vector<go::Point>& line, int size) {
@@ -39,11 +40,12 @@ bool is_proved_won(const go::Game& game, go::Color color) {
 }  // namespace
 
 SearchPlayer::SearchPlayer(const EngineOptions& options, const util::WallClock& wall)
-    : options_(options),
+    : asked_(options),
+      options_(options),
       wall_(wall),
-      clock_(wall, options.clock),
-      komi_(options.komi),
-      endgame_(options, wall) {}
+      clock_(wall, options_.clock),
+      komi_(options_.komi),
+      endgame_(options_, wall) {}
 
 void SearchPlayer::start_new_game() {
     komi_.start_new_game();
@@ -53,6 +55,7 @@ void SearchPlayer::start_new_game() {
 }
 
 void SearchPlayer::apply_options() {
+    options_ = search_size_ > 0 ? apply_level(asked_, search_size_) : asked_;
     if (search_) search_->apply_options();
 }
 
@@ -65,12 +68,14 @@ void SearchPlayer::prepare(const go::Game& game, go::Color color) {
 }
 
 void SearchPlayer::ponder(const go::Game& game, go::Color color, std::stop_token stop) {
+    options_ = apply_level(asked_, game.size());
     prepare(game, color);
     search_->run({}, std::move(stop), {});
 }
 
 SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color color) const {
-    const BudgetOptions& budget = options_.budget;
+    // A level's simulations leave the clock in charge: they only end most searches long before it.
+    const BudgetOptions& budget = asked_.budget;
     Allowance allowance{.begin = wall_.now()};
     if (budget.is_given()) {
         allowance.desired = allowance.maximum = util::to_nanoseconds(budget.seconds);
@@ -78,7 +83,7 @@ SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color colo
                    clock_.allot(color, game.move_number(), game.size() * game.size())) {
         allowance.desired = util::to_nanoseconds(time->desired);
         allowance.maximum = util::to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
-    } else {
+    } else if (!options_.budget.is_given()) {
         allowance.desired = allowance.maximum = util::to_nanoseconds(kDefaultThinkingTime);
     }
     return allowance;
@@ -122,6 +127,15 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
         limits.look = [this] { watcher_.look(*search_); };
         limits.look_every = util::to_nanoseconds(watcher_.interval);
     }
+    return search_->run(limits, stop, excluded);
+}
+
+mcts::Statistics SearchPlayer::think_again(const std::stop_token& stop,
+                                           std::span<const go::Point> excluded) {
+    mcts::Limits limits{.simulations = kFewestToResign};
+    if (allowance_.maximum.count() > 0)
+        limits.wall_time =
+            std::max<std::chrono::nanoseconds>(allowance_.maximum - elapsed(), kLeastTime);
     return search_->run(limits, stop, excluded);
 }
 
@@ -175,15 +189,43 @@ Decision SearchPlayer::decide(const go::Game& game, go::Color color,
                              join_line(search_->principal_variation(8), game.size()))};
 }
 
+void SearchPlayer::weaken(Decision& decision, const go::Game& game, go::Color color) {
+    const go::PointMap<MoveScore> scores = search_->move_scores();
+    const double sign = color == go::Color::black ? 1 : -1;
+    std::vector<ChoiceCandidate> candidates;
+    for (const RootMove& move : search_->root_moves()) {
+        const MoveScore& score = scores[move.point];
+        if (move.is_excluded || score.simulations == 0 || !game.is_legal({move.point, color}))
+            continue;
+        candidates.push_back({move.point, move.visits, move.value, sign * score.mean});
+        if (move.point == decision.point) std::swap(candidates.front(), candidates.back());
+    }
+    if (candidates.empty() || candidates.front().point != decision.point) return;
+    // The position is the stream: a move taken back and asked for again is the same.
+    util::Rng rng(options_.search.seed, game.board().situation_hash(color));
+    const ChoiceCandidate& chosen = candidates[draw_choice(candidates, options_.choice, rng)];
+    if (chosen.point == decision.point) return;
+    decision.explanation += util::format("; plays {} for {}, which seems to cost {:.1f} %",
+                                         go::to_vertex(chosen.point, game.size()),
+                                         go::to_vertex(decision.point, game.size()),
+                                         100 * (candidates.front().value - chosen.value));
+    decision.point = chosen.point;
+}
+
 Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::stop_token& stop,
                               Ending ending) {
     clock_.start(color);
+    options_ = apply_level(asked_, game.size());
     allowance_ = allow(game, color);
     prepare(game, color);
     std::vector<go::Point> excluded;
     if (options_.decision.filter_root) excluded = find_hopeless_moves(game, color);
     const mcts::Statistics statistics = think(stop, excluded);
     Decision decision = decide(game, color, statistics);
+    // Whoever reads little is easily mistaken about a fight, and gives up no won game for that.
+    const bool is_held_back = asked_.level > 0 && asked_.level < kTopLevel;
+    if (decision.resigns && is_held_back)
+        decision = decide(game, color, think_again(stop, excluded));
     komi_.learn(game, color, decision.value.value_or(0.5));
     if (ending == Ending::clean_up) decision.resigns = false;
     if (!decision.resigns && limits_of_check() && !stop.stop_requested()) {
@@ -194,8 +236,13 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
                                           .choice = decision.point,
                                           .limits = [this] { return limits_of_check(); },
                                           .stop = stop});
-        if (end) decision = *end;
+        if (end) {
+            clock_.stop();
+            return *end;
+        }
     }
+    if (options_.choice.temperature > 0 && ending != Ending::clean_up && !decision.resigns)
+        weaken(decision, game, color);
     clock_.stop();
     return decision;
 }

@@ -1,5 +1,6 @@
 // The engine proper: tree search with a budget, a clock, dynamic komi, and the decisions around it:
-// when to stop thinking, what to leave out, when to pass and when to resign.
+// when to stop thinking, what to leave out, when to pass and when to resign. At a level below the
+// top it reads less and does not always play the best move it found (level.h).
 //
 // Thinking time follows Baudiš and Gailly (2012, section 4.1): the desired time, then up to the
 // maximum as long as the best move is unclear. Used by one thread.
@@ -25,7 +26,7 @@ class SearchPlayer final : public Player {
     std::string_view name() const noexcept override { return "search"; }
     Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override {
         return choose(game, color, stop,
-                      options_.decision.capture_dead ? Ending::capture_dead : Ending::agreement);
+                      asked_.decision.capture_dead ? Ending::capture_dead : Ending::agreement);
     }
     Decision clean_up(const go::Game& game, go::Color color, std::stop_token stop) override {
         return choose(game, color, stop, Ending::clean_up);
@@ -56,15 +57,20 @@ class SearchPlayer final : public Player {
     Allowance allow(const go::Game& game, go::Color color) const;
     std::chrono::nanoseconds elapsed() const { return wall_.now() - allowance_.begin; }
     void prepare(const go::Game& game, go::Color color);
+    // So much that a game may be given up over what is found.
+    mcts::Statistics think_again(const std::stop_token& stop, std::span<const go::Point> excluded);
     mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
     bool has_thought_enough() const;
     bool is_choice_unclear() const;
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
+    // Perhaps another move than the search's, as the options say.
+    void weaken(Decision& decision, const go::Game& game, go::Color color);
     bool is_lost(const go::Game& game, go::Color color, go::Value value) const;
     std::optional<mcts::Limits> limits_of_check() const;
     go::Point make_legal(const go::Game& game, go::Color color, go::Point wanted) const;
 
-    const EngineOptions& options_;
+    const EngineOptions& asked_;
+    EngineOptions options_;  // What was asked for at its level, on the present board.
     const util::WallClock& wall_;
     GameClock clock_;
     DynamicKomi komi_;

@@ -144,6 +144,7 @@ std::vector<go::Move> next_moves(gtp::Args& args, int size) {
 
 constexpr const char* kAnalyzeCommands =
     "param/Settings/nadare-param\n"
+    "string/Level/nadare-level\n"
     "hstring/Settings explained/nadare-param_help\n"
     "dboard/Influence/nadare-influence\n"
     "dboard/Ownership by random playouts/nadare-ownership\n"

@@ -9,6 +9,7 @@ namespace nadare::front {
 void add_go_commands(gtp::CommandTable& table, GoSession& session) {
     add_board_commands(table, session);
     add_play_commands(table, session);
+    add_level_commands(table, session);
     add_time_commands(table, session);
     add_record_commands(table, session);
     add_search_commands(table, session);

@@ -18,6 +18,7 @@ void add_board_commands(gtp::CommandTable& table,
                         GoSession& session);  // sizes, moves, undo, handicap
 void add_record_commands(gtp::CommandTable& table, GoSession& session);  // loadsgf, printsgf
 void add_play_commands(gtp::CommandTable& table, GoSession& session);    // genmove, scoring
+void add_level_commands(gtp::CommandTable& table, GoSession& session);   // how strong to play
 void add_time_commands(gtp::CommandTable& table, GoSession& session);    // clocks
 void add_search_commands(gtp::CommandTable& table, GoSession& session);  // displays, trees as SGF
 void add_analysis_commands(gtp::CommandTable& table,

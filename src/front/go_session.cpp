@@ -95,7 +95,7 @@ void GoSession::ponder(std::stop_token stop) {
     const bool is_their_turn = our_color_ != go::Color::empty && game_.to_play() != our_color_;
     if (!engine.decision.ponder || !is_their_turn || game_.is_over()) return;
     // Where the work for a move is fixed, nothing may be added to it.
-    if (engine.budget.simulations > 0 || engine.budget.cpu_seconds.count() > 0) return;
+    if (engine::has_fixed_work(engine)) return;
     analyst_.forget();
     player_->ponder(game_, game_.to_play(), std::move(stop));
 }

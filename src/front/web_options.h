@@ -94,6 +94,7 @@ struct WebServerOptions {
     std::string token{};
     std::string web_root{};
     std::string games{};
+    std::chrono::duration<double> pace{1};
 };
 template <class Visitor>
 void describe(WebServerOptions& o, Visitor&& option) {
@@ -107,6 +108,8 @@ void describe(WebServerOptions& o, Visitor&& option) {
                         "serve the page from this folder instead of the one built in"});
     option(o.games,
            {"games", Tunable::no, "folder that keeps the games; if not given, one in your home"});
+    option(o.pace, {"pace", std::chrono::duration<double>(0), std::chrono::duration<double>(60),
+                    Tunable::no, "seconds that a move of the engine takes at least, at any level"});
 }
 
 }  // namespace nadare::front

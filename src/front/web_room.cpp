@@ -6,6 +6,7 @@
 #include "engine/go_search.h"
 #include "go/text.h"
 #include "util/error.h"
+#include "util/rng.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -18,6 +19,16 @@ constexpr util::Seconds kLookInterval{0.2};
 constexpr int kMaxSavedNodes = 10'000'000;  // A file of ours may hold what was allowed back then.
 constexpr auto kRestAfter = 20s;  // Without anything to do the engine gives its memory back.
 
+// Each game has a seed of its own: else the same moves would get the same answers in all of them.
+engine::EngineOptions seeded_for(std::string_view id, engine::EngineOptions options) {
+    std::uint64_t& seed = options.search.seed;
+    for (const char c : id) {
+        std::uint64_t state = seed ^ static_cast<unsigned char>(c);
+        seed = util::split_mix(state);
+    }
+    return options;
+}
+
 }  // namespace
 
 WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around)
@@ -26,7 +37,7 @@ WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around)
       around_(around),
       game_(std::move(game)),
       clock_(game_.options()),
-      thinker_(around.engine, around.clock, around.cores) {
+      thinker_(seeded_for(id_, around.engine), around.clock, around.cores) {
     const std::lock_guard lock(mutex_);
     run_clock();
     wake_engine();
@@ -361,6 +372,7 @@ void WebRoom::run_move(const Job& job, std::stop_token stop) {
     std::unique_lock lock(mutex_);
     const go::Game game = game_.game();
     const WebGameOptions options = game_.options();
+    const auto begin = around_.clock.now();
     util::Seconds time = std::min<util::Seconds>(options.seconds, around_.limits.move_time);
     if (const auto most = clock_.allowance(game.to_play(), around_.clock.now()))
         time = std::min(time, *most);
@@ -379,10 +391,13 @@ void WebRoom::run_move(const Job& job, std::stop_token stop) {
                              {"line", std::move(line)}});
     };
     const engine::Decision decision =
-        thinker_.choose({.game = game, .level = options.level, .time = time}, std::move(stop),
+        thinker_.choose({.game = game, .level = options.level, .time = time}, stop,
                         {.interval = kLookInterval, .look = show});
 
     lock.lock();
+    // People want the same time to look at the board whatever the level; never more than the
+    // engine could have taken to think.
+    wait_for_pace(lock, std::min(around_.pace, time) - (around_.clock.now() - begin), stop);
     if (next_job() != job) return;  // Taken back, resigned or closed meanwhile.
     check_clock();
     if (next_job() != job) return;  // It was the clock.
@@ -398,6 +413,12 @@ void WebRoom::run_move(const Job& job, std::stop_token stop) {
     }
     current_ = {};
     changed(/*is_tree_new=*/true);
+}
+
+// A command that makes the move unwanted, or hurries it, requests the stop.
+void WebRoom::wait_for_pace(std::unique_lock<std::mutex>& lock, util::Seconds rest,
+                            const std::stop_token& stop) {
+    if (rest.count() > 0) wake_.wait_for(lock, stop, rest, [] { return false; });
 }
 
 void WebRoom::run_count(const Job& job) {

@@ -41,6 +41,7 @@ struct WebSurroundings {
     WebLimits limits{};
     const util::WallClock& clock;
     CoreShare& cores;
+    util::Seconds pace{0};  // An answer that took less than this waits until then.
     util::Logger log{};
     std::string epoch{};  // Differs from one start of the server to the next.
 };
@@ -151,6 +152,8 @@ class WebRoom {
     // Without the lock; whatever they find is applied with it.
     void run(const Job& job, std::stop_token stop);
     void run_move(const Job& job, std::stop_token stop);
+    void wait_for_pace(std::unique_lock<std::mutex>& lock, util::Seconds rest,
+                       const std::stop_token& stop);
     void run_count(const Job& job);
     void run_answer(const Job& job, std::stop_token stop);
     void run_review(const Job& job, std::stop_token stop);

@@ -39,6 +39,17 @@ go::sgf::NodeId parse_node(std::string_view text) {
     return go::sgf::NodeId(*number);
 }
 
+// What the page shows of them, and chooses by where it adapts to a player.
+Json levels_json() {
+    Json levels = Json::array();
+    for (int level = 1; level <= engine::kTopLevel; ++level) {
+        const auto kyu = engine::estimated_kyu(level);
+        levels.push_back(
+            {{"rating", engine::level_rating(level)}, {"kyu", kyu ? Json(*kyu) : Json()}});
+    }
+    return levels;
+}
+
 }  // namespace
 
 WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
@@ -48,6 +59,7 @@ WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
               .limits = setup.limits,
               .clock = clock,
               .cores = cores_,
+              .pace = setup.server.pace,
               .log = setup.log,
               .epoch = new_epoch()},
       page_(setup.server.web_root),
@@ -111,15 +123,20 @@ Json WebServer::info() const {
         {"name", kName},
         {"version", kVersion},
         {"epoch", around_.epoch},
-        {"levels", engine::kTopLevel},
-        {"defaultLevel", engine::kDefaultLevel},
+        {"levels", levels_json()},
+        {"defaultLevel", default_level()},
         {"options", choices_json()},
         {"limits",
          {{"seconds", around_.limits.move_time.count()}, {"bodyKib", around_.limits.body_kib}}}};
 }
 
+int WebServer::default_level() const noexcept {
+    return around_.engine.level > 0 ? around_.engine.level : engine::kDefaultLevel;
+}
+
 WebGameOptions WebServer::checked_options(const Json& object) const {
-    const WebGameOptions options = read_options(object);
+    WebGameOptions options = read_options(object);
+    if (!object.contains("level")) options.level = default_level();
     if (options.seconds > around_.limits.move_time)
         throw util::Error(util::format("this server thinks for at most {} s a move",
                                        util::shortest(around_.limits.move_time.count())));

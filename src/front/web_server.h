@@ -50,6 +50,8 @@ class WebServer {
                           const std::string& what);
     HttpReply command(WebRoom& room, const std::string& what, const Json& arguments);
     HttpReply stream(const std::shared_ptr<WebRoom>& room);
+    // Of games that name none.
+    int default_level() const noexcept;
     WebGameOptions checked_options(const Json& object) const;
     Json info() const;
 

@@ -21,7 +21,11 @@ WebThinker::~WebThinker() = default;
 engine::Decision WebThinker::choose(const Task& task, std::stop_token stop,
                                     engine::SearchWatcher watcher) {
     const CoreShare::Turn turn(share_);
-    playing_ = engine::at_level(base_, task.level, task.time);
+    playing_ = base_;
+    playing_.level = task.level;
+    playing_.budget.simulations = 0;
+    playing_.budget.cpu_seconds = util::Seconds(0);
+    playing_.budget.seconds = task.time;
     // A few simulations are done before a second thread has begun.
     playing_.budget.threads = task.level == engine::kTopLevel ? share_.threads() : 1;
     if (!player_) player_ = std::make_unique<engine::SearchPlayer>(playing_, clock_);

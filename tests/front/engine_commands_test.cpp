@@ -5,7 +5,9 @@
 #include <thread>
 
 #include "engine/go_search.h"
+#include "engine/level.h"
 #include "front/gtp_transcript.h"
+#include "front/level_text.h"
 #include "util/file.h"
 
 namespace nadare::front {
@@ -31,6 +33,31 @@ TEST(GtpEngine, ChoosesWithoutPlayingForRegressionTests) {
     EXPECT_EQ(gtp.session().game().move_number(), 0);
     EXPECT_EQ(gtp.ask("reg_genmove b"), first) << "the same seed and position, another move";
     EXPECT_NE(gtp.ask("gomill-explain_last_move"), "=");
+}
+
+TEST(GtpEngine, TellsAndSetsItsLevel) {
+    Transcript gtp;
+    const std::string levels = std::to_string(engine::kTopLevel);
+    EXPECT_EQ(gtp.ask("nadare-level"), "= 0 of " + levels + ", as the settings say");
+    EXPECT_EQ(gtp.ask("nadare-level 1"), "=");
+    EXPECT_EQ(gtp.ask("nadare-level"), "= " + describe_level(1));
+    EXPECT_EQ(gtp.ask("nadare-param level"), "= 1");
+    EXPECT_EQ(gtp.ask("nadare-level " + std::to_string(engine::kTopLevel + 1)).front(), '?');
+    EXPECT_EQ(gtp.ask("nadare-level strong").front(), '?');
+    EXPECT_EQ(gtp.ask("nadare-level 1 2").front(), '?');
+    EXPECT_EQ(gtp.ask("nadare-param level"), "= 1") << "a command that failed changes nothing";
+}
+
+TEST(GtpEngine, ReadsAsMuchAsItsLevelSays) {
+    Transcript gtp;
+    gtp.ask("boardsize 9");
+    gtp.ask("nadare-param simulations 0");
+    gtp.ask("nadare-level 2");
+    gtp.ask("genmove b");
+    const auto simulations = engine::level_setting(2, 9).simulations;
+    EXPECT_NE(gtp.ask("nadare-search_statistics")
+                  .find("Simulations: " + std::to_string(simulations) + "\n"),
+              std::string::npos);
 }
 
 TEST(GtpEngine, PlaysWholeGamesOnTheSmallestBoards) {

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/level.h"
 #include "front/web_visitor.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -101,6 +102,69 @@ TEST_F(WebServerTest, TheEngineAnswersAMove) {
     });
     EXPECT_EQ("white", state.at("position").at("color"));
     EXPECT_EQ('X', state.at("position").at("board").get<std::string>()[12]);
+}
+
+TEST_F(WebServerTest, TellsTheLevelsFromTheWeakestOn) {
+    const json info = get("/api/info").json();
+    const json& levels = info.at("levels");
+    ASSERT_EQ(static_cast<std::size_t>(engine::kTopLevel), levels.size());
+    for (std::size_t i = 1; i < levels.size(); ++i)
+        EXPECT_GT(levels[i].at("rating"), levels[i - 1].at("rating"));
+    EXPECT_LT(info.at("defaultLevel"), engine::kTopLevel);
+    const std::string game = new_game({{"human", "both"}});
+    EXPECT_EQ(info.at("defaultLevel"), get(game).json().at("options").at("level"));
+}
+
+TEST_F(WebServerTest, OffersTheLevelItWasStartedWith) {
+    stop();
+    setup_.engine.level = 3;
+    start();
+    EXPECT_EQ(3, get("/api/info").json().at("defaultLevel"));
+    const std::string game = new_game({{"human", "both"}});
+    EXPECT_EQ(3, get(game).json().at("options").at("level"));
+}
+
+TEST_F(WebServerTest, AFastAnswerWaitsUntilItIsDue) {
+    stop();
+    setup_.server.pace = util::Seconds(1.5);
+    start();
+    const std::string game = new_game({{"size", 5}, {"level", 1}, {"seconds", 60}});
+    const auto begin = std::chrono::steady_clock::now();
+    play(game, "C3");
+    state_when(game, [](const json& s) { return s.at("position").at("moveNumber") == 2; });
+    EXPECT_GT(std::chrono::steady_clock::now() - begin, 1400ms);
+}
+
+TEST_F(WebServerTest, NothingWaitsForAnAnswerThatIsNotDueYet) {
+    stop();
+    setup_.server.pace = util::Seconds(60);
+    start();
+    const auto begin = std::chrono::steady_clock::now();
+    const std::string game = new_game({{"size", 5}, {"level", 1}, {"seconds", 60}});
+    play(game, "C3");
+    state_when(game, [](const json& s) { return s.at("isThinking") == true; });
+    EXPECT_EQ(200, post(game + "/undo", {}).status);
+    EXPECT_EQ(0, get(game).json().at("position").at("moveNumber"));
+    play(game, "C2");
+    state_when(game, [](const json& s) { return s.at("isThinking") == true; });
+    post(game + "/hurry", {});
+    state_when(game, [](const json& s) { return s.at("position").at("moveNumber") == 2; });
+    play(game, "pass");
+    state_when(game, [](const json& s) { return s.at("isThinking") == true; });
+    stop();
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+}
+
+TEST_F(WebServerTest, WaitsNoLongerThanTheClockAllows) {
+    stop();
+    setup_.server.pace = util::Seconds(60);
+    start();
+    const std::string game =
+        new_game({{"size", 5}, {"level", 1}, {"seconds", 60}, {"overtime", 1}, {"periods", 1}});
+    play(game, "C3");
+    const json state =
+        state_when(game, [](const json& s) { return s.at("position").at("moveNumber") != 1; });
+    EXPECT_EQ("playing", state.at("phase"));
 }
 
 TEST_F(WebServerTest, AGameIsPlayedToItsEndAndCounted) {
@@ -408,7 +472,7 @@ TEST_F(WebServerTest, StreamsBeyondTheLimitAreRefusedAndComeBackWhenOthersLeave)
 
 TEST_F(WebServerTest, StopsAtOnceWhileEnginesThinkAndPagesWatch) {
     const std::string game =
-        new_game({{"size", 19}, {"level", 10}, {"seconds", 60}, {"human", "white"}});
+        new_game({{"size", 19}, {"level", engine::kTopLevel}, {"seconds", 60}, {"human", "white"}});
     Visitor watcher(server_->port());
     watcher.say("GET " + game + "/events HTTP/1.1\r\nHost: 127.0.0.1:" +
                 std::to_string(server_->port()) + "\r\n\r\n");

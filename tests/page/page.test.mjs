@@ -112,6 +112,30 @@ test("a first visit offers a game, and Enter starts it", async () => {
   assert.equal(await page.locator(".shudan-vertex").count(), 81);
 });
 
+test("the level on offer follows the results", async () => {
+  const level = page.getByRole("slider");
+  const resignAGame = async () => {
+    await button("Start the game").click();
+    await page.getByRole("heading", { name: "Your turn" }).waitFor();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.getByLabel("Type a move").fill("resign");
+    await page.keyboard.press("Enter");
+    await page.getByText("the opponent resigned").first().waitFor();
+    await button("New game").first().click();
+    await page.getByRole("dialog").waitFor();
+  };
+  await page.getByRole("dialog").waitFor();
+  const first = Number(await level.inputValue());
+  assert.match(await level.getAttribute("aria-valuetext"), new RegExp(`^${first} of [0-9]+ about [0-9]+ kyu$`));
+  await resignAGame();
+  assert.equal(Number(await level.inputValue()), first, "not asked to adapt");
+  await page.getByRole("switch", { name: "Adapt the level to my results" }).check();
+  assert.equal(Number(await level.inputValue()), first - 1);
+  await resignAGame();
+  assert.ok(Number(await level.inputValue()) < first - 1);
+  assert.deepEqual(complaints, []);
+});
+
 test("a 9×9 game is played to its end and counted", async () => {
   const id = await startGame({ size: 9, level: 1, seconds: 0.1, komi: "0.5" });
   for (const point of ["E5", "E7", "C5", "G5"]) {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api";
+import { suitable } from "./adapt";
 import { t, type Key } from "./strings";
 import type { GameOptions, ListedGame } from "./types";
 import { useSession } from "./use";
@@ -66,13 +67,26 @@ export function NewGame() {
     random: false,
     clock: 0,
   });
-  const set = (change: Partial<Chosen>) => setChosen({ ...chosen, ...change });
+  // The level that suits the player, where that is wanted and known.
+  const adapted = (options: Chosen, adapt = session.preferences.adapt): Chosen => {
+    const { estimate } = session.preferences;
+    const { size, handicap, human } = options;
+    if (!adapt || !estimate || !session.info || (human !== "black" && human !== "white")) return options;
+    return { ...options, level: suitable(estimate, { size, handicap, human }, session.info.levels) };
+  };
+  const set = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change };
+    setChosen("level" in change ? next : adapted(next));
+  };
   const [isOther, setOther] = useState(false);
 
   useEffect(() => {
     if (!session.isChoosing) return dialog.current?.close();
     const { game } = session.preferences;
-    setChosen((before) => ({ ...before, level: session.info?.defaultLevel ?? 5, ...game }));
+    setChosen((before) => {
+      const next = { ...before, level: session.info?.defaultLevel ?? before.level, ...game };
+      return adapted({ ...next, level: Math.min(next.level, session.info?.levels.length ?? next.level) });
+    });
     setOther(game.size !== undefined && !SIZES.includes(game.size));
     dialog.current?.showModal();
     void api.games().then(
@@ -88,7 +102,7 @@ export function NewGame() {
     session.setPreference("game", chosen);
     void session.create({ ...options, human, "main-time": main, overtime, periods });
   };
-  const levels = session.info?.levels ?? 10;
+  const levels = session.info?.levels.length ?? chosen.level;
   const mostStones = Math.min(9, chosen.size * chosen.size - 1);
   const colors: [string, Key][] = [
     ["black", "black"],
@@ -139,9 +153,16 @@ export function NewGame() {
         />
         <label class="field level">
           <span>
-            {t("level")}: <b>{t("levelOf", { level: chosen.level, levels })}</b>
+            {t("level")}: <b>{t("levelOf", { level: chosen.level, levels })}</b> {session.rankOf(chosen.level)}
           </span>
-          <input type="range" min={1} max={levels} value={chosen.level} onInput={(event) => set({ level: event.currentTarget.valueAsNumber })} />
+          <input
+            type="range"
+            min={1}
+            max={levels}
+            value={chosen.level}
+            aria-valuetext={[t("levelOf", { level: chosen.level, levels }), session.rankOf(chosen.level)].join(" ")}
+            onInput={(event) => set({ level: event.currentTarget.valueAsNumber })}
+          />
           <small>
             <span>{t("levelWeakest")}</span>
             <span>{t("levelStrongest")}</span>
@@ -153,7 +174,11 @@ export function NewGame() {
             type="checkbox"
             role="switch"
             checked={session.preferences.adapt}
-            onChange={(event) => session.setPreference("adapt", event.currentTarget.checked)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              session.setPreference("adapt", checked);
+              setChosen(adapted(chosen, checked));
+            }}
           />
           <span>{t("adapt")}</span>
         </label>

@@ -1,5 +1,6 @@
 // What a visitor likes, and copies of their games: kept in the browser.
 
+import type { Estimate } from "./adapt";
 import type { GameOptions, Phase } from "./types";
 import type { Language } from "./strings";
 
@@ -13,6 +14,7 @@ export interface Preferences {
   hints: boolean;
   ownership: boolean;
   adapt: boolean;
+  estimate: Estimate | null; // How strong the visitor is, by finished games.
   // What was chosen for the latest game.
   game: Partial<GameOptions> & { random?: boolean };
 }
@@ -50,6 +52,7 @@ export function loadPreferences(): Preferences {
     hints: true,
     ownership: false,
     adapt: false,
+    estimate: null,
     game: {},
     ...read<Partial<Preferences>>(KEY),
   };

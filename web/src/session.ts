@@ -4,6 +4,7 @@
 // The server decides: nothing here knows the rules. While a game is played the page follows its
 // end, unless the visitor looks at an earlier position.
 
+import { learn } from "./adapt";
 import { api, ApiError } from "./api";
 import { opponent, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
@@ -271,11 +272,12 @@ export class Session {
 
   private onFinished(state: GameState): void {
     this.announce(this.resultText(state.result));
-    const human = state.options.human;
-    if (!this.preferences.adapt || (human !== "black" && human !== "white") || !this.info) return;
-    const won = state.result.startsWith(human === "black" ? "B+" : "W+");
-    const level = Math.min(this.info.levels, Math.max(1, state.options.level + (won ? 1 : -1)));
-    this.setPreference("game", { ...this.preferences.game, level });
+    const { human, level, size, handicap } = state.options;
+    if ((human !== "black" && human !== "white") || !this.info) return;
+    const winner = state.result[0];
+    const points = winner === "0" ? 0.5 : Number(winner === (human === "black" ? "B" : "W"));
+    const game = { id: state.id, points, level, size, handicap, human };
+    this.setPreference("estimate", learn(this.preferences.estimate, game, this.info.levels));
   }
 
   private onReport(report: Report): void {
@@ -515,6 +517,12 @@ export class Session {
     if (this.isStudy) return this.game?.names[color] || t(color);
     if (this.isEngine(color)) return "Nadare";
     return this.game?.options.human === "both" ? t(color) : t("you");
+  }
+
+  // "about 15 kyu"; empty where no games tell.
+  rankOf(level: number): string {
+    const kyu = this.info?.levels[level - 1]?.kyu;
+    return kyu ? t("levelRank", { kyu }) : "";
   }
 
   isEngine(color: Color): boolean {

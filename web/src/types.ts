@@ -112,10 +112,16 @@ export interface ListedGame {
   moves: number;
 }
 
+// Elo points above level 1, and a rank where one was measured.
+export interface LevelInfo {
+  rating: number;
+  kyu: number | null;
+}
+
 export interface Info {
   version: string;
   epoch: string;
-  levels: number;
+  levels: LevelInfo[];
   defaultLevel: number;
   limits: { seconds: number; bodyKib: number };
 }
