@@ -20,7 +20,8 @@ std::vector<double> shares(const std::vector<ChoiceCandidate>& candidates,
     constexpr int kDraws = 20'000;
     std::vector<double> share(candidates.size(), 0);
     util::Rng rng(7);
-    for (int i = 0; i < kDraws; ++i) share[draw_choice(candidates, options, rng)] += 1.0 / kDraws;
+    for (int i = 0; i < kDraws; ++i) share[draw_choice(candidates, options, rng)] += 1;
+    for (double& one : share) one /= kDraws;
     return share;
 }
 

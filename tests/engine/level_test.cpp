@@ -102,30 +102,26 @@ TEST(Level, PlaysGamesToTheirEndAndRepeatsThemFromTheSeed) {
     EXPECT_FALSE(play(1) == play(2));
 }
 
-TEST(Level, ALowOneOpensDifferentlyFromSeedToSeedAndAHighOneDoesNotStray) {
-    const auto openings = [](int level) {
-        std::set<std::string> moves;
-        for (std::uint64_t seed = 1; seed <= 12; ++seed)
-            moves.insert(answer(go::Game(9), go::Color::black, level_options(level, seed)));
-        return moves.size();
-    };
-    EXPECT_GT(openings(1), 2U);
+TEST(Level, ALowOneOpensDifferentlyFromSeedToSeed) {
+    std::set<std::string> moves;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed)
+        moves.insert(answer(go::Game(9), go::Color::black, level_options(1, seed)));
+    EXPECT_GT(moves.size(), 2U);
 }
 
 TEST(Level, EvenTheLowestTakesStonesThatDecideTheGame) {
     const auto diagram = go::parse_diagram(R"(
-        . . . O X . . . .
-        . . . O X . . . .
-        O O O O X X X X X
-        X X X X O O O O O
-        . . X X O O . . .
-        . . X O O O . . .
-        . . X a X O . . .
-        . . X X X O . . .
-        . . . . X O . . . )");
-    for (std::uint64_t seed = 1; seed <= 5; ++seed)
-        EXPECT_EQ(answer(go::game_from(diagram), go::Color::black, level_options(1, seed)),
-                  go::to_vertex(diagram['a'], 9));
+        . O . O . O O
+        O O O O O O O
+        X X X X X X X
+        O O O O O O a
+        X X X X X X X
+        . X . X . X X
+        X . X . X . X )");
+    for (const go::Color color : {go::Color::black, go::Color::white})
+        for (std::uint64_t seed = 1; seed <= 5; ++seed)
+            EXPECT_EQ(answer(go::game_from(diagram, go::Komi(0.5)), color, level_options(1, seed)),
+                      go::to_vertex(diagram['a'], 7));
 }
 
 // Black owns the left and White the right; all is settled.
