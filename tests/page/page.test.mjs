@@ -117,8 +117,7 @@ test("the level on offer follows the results", async () => {
   const resignAGame = async () => {
     await button("Start the game").click();
     await page.getByRole("heading", { name: "Your turn" }).waitFor();
-    page.once("dialog", (dialog) => dialog.accept());
-    await page.getByLabel("Type a move").fill("resign");
+    await page.getByRole("textbox", { name: "Type a move" }).fill("resign");
     await page.keyboard.press("Enter");
     await page.getByText("the opponent resigned").first().waitFor();
     await button("New game").first().click();

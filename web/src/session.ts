@@ -49,6 +49,7 @@ export class Session {
   private retry = 0;
   private hiddenTimer = 0;
   private treeTimer = 0;
+  private isTreeOld = false;
   private copyTimer = 0;
   private messageTimer = 0;
   private positions = new Map<number, Position>();
@@ -311,15 +312,17 @@ export class Session {
   }
 
   private loadTreeSoon(delay: number): void {
+    this.isTreeOld = true;
     window.clearTimeout(this.treeTimer);
     this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
   }
 
   private async loadTree(): Promise<void> {
     if (!this.game) return;
-    const { id } = this.game;
+    const { id, treeVersion } = this.game;
     const tree = await api.tree(id).catch(() => null);
     if (!tree || this.game?.id !== id) return;
+    this.isTreeOld = this.game.treeVersion !== treeVersion;
     this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
     this.children = new Map();
     for (const node of tree.nodes)
@@ -381,8 +384,8 @@ export class Session {
 
   // By so many moves, backwards if negative.
   async step(by: number): Promise<void> {
-    // The tree comes a moment after the moves.
-    if (this.view && !this.nodes.has(this.view.node)) await this.loadTree();
+    // The tree comes a moment after the moves, and after they are taken back.
+    if (this.view && (this.isTreeOld || !this.nodes.has(this.view.node))) await this.loadTree();
     const line = this.line;
     const at = line.findIndex((node) => node.id === this.view?.node);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
