@@ -111,7 +111,7 @@ Json WebRoom::state_locked() const {
                {"head", game_.head().index()},
                {"position", position_json(game_, game_.head())},
                {"isEngineTurn", game_.is_engine_turn()},
-               {"isThinking", current_.kind == Job::Kind::move},
+               {"isThinking", is_thinking()},
                {"komi", game_.game().komi().points()},
                {"focus", focus_ ? Json(focus_->index()) : Json()}};
     const go::sgf::Tree& tree = game_.tree();
@@ -186,7 +186,7 @@ void WebRoom::resign() {
 
 void WebRoom::hurry() {
     const auto lock = enter();
-    if (current_.kind == Job::Kind::move) stop_current_.request_stop();
+    if (is_thinking()) stop_current_.request_stop();
 }
 
 void WebRoom::toggle_dead(go::Point stone) {
@@ -301,6 +301,11 @@ WebRoom::Job WebRoom::next_job() const {
         return {};
     }();
     return wanted == failed_ ? Job{} : wanted;
+}
+
+// About a move that is still wanted: one that was taken back may be thought about a moment longer.
+bool WebRoom::is_thinking() const {
+    return current_.kind == Job::Kind::move && current_ == next_job();
 }
 
 void WebRoom::wake_engine() {

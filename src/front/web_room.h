@@ -140,6 +140,7 @@ class WebRoom {
 
     // All of these: with the lock held.
     Job next_job() const;
+    bool is_thinking() const;
     void changed(bool is_tree_new);
     void wake_engine();
     void publish(std::string_view kind, const Json& data);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "engine/search_player_fixture.h"
@@ -40,7 +41,7 @@ TEST(Level, EachReadsNoLessThanTheOneBelowAndTakesNoLessCareWhatItPlays) {
 TEST(Level, OnOtherBoardsLiesBetweenTheTwoThatWereMeasured) {
     for (int level = 1; level < kTopLevel; ++level) {
         const auto simulations = [&](int size) { return level_setting(level, size).simulations; };
-        const auto [least, most] = std::minmax(simulations(9), simulations(19));
+        const auto [least, most] = std::minmax({simulations(9), simulations(19)});
         EXPECT_GE(simulations(13), least);
         EXPECT_LE(simulations(13), most);
         EXPECT_EQ(simulations(9), simulations(5));
