@@ -12,8 +12,8 @@ namespace {
 
 using Scale = std::array<LevelSetting, kTopLevel - 1>;  // The top has no setting.
 
-// Simulations; temperature, win rate, points and visits of a drawn move. Chosen so that each wins
-// about two of three games against the one below: docs/strength/2026-11-15-levels.md.
+// Simulations; temperature, win rate, points and visits of a drawn move. Set so that each wins about
+// two of three games against the one below: docs/strength/2026-11-15-levels.md.
 constexpr Scale kSmall = {{
     {400, {100, 0.5, 40, 1}},
     {400, {12, 0.45, 30, 2}},
@@ -49,10 +49,9 @@ double between(double small, double large, double share) {
     return small + share * (large - small);
 }
 
-// docs/strength/2026-11-15-levels.md; a kyu of 0: not measured.
-constexpr std::array<int, kTopLevel> kRatings = {0,   120, 240,  360,  480,  600,  720,
-                                                 840, 960, 1080, 1200, 1320, 1440, 1560};
-constexpr std::array<int, kTopLevel> kKyu = {20, 19, 18, 16, 15, 14, 13, 12, 10, 9, 8, 7, 6, 0};
+// docs/strength/2026-11-15-levels.md; 0 kyu: not measured.
+constexpr int kStep = 120;
+constexpr std::array<int, kTopLevel> kKyu = {20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 0, 0, 0, 0};
 
 }  // namespace
 
@@ -76,7 +75,7 @@ LevelSetting level_setting(int level, int size) noexcept {
 
 int level_rating(int level) noexcept {
     assert(1 <= level && level <= kTopLevel);
-    return kRatings[static_cast<std::size_t>(level - 1)];
+    return (level - 1) * kStep;
 }
 
 std::optional<int> estimated_kyu(int level) noexcept {

@@ -26,8 +26,8 @@ struct LevelSetting {
 // points, and smaller or larger ones are as those. Requires: 1 <= level <= kTopLevel.
 LevelSetting level_setting(int level, int size) noexcept;
 
-// Elo points above level 1, by the games levels played against each other on 9×9 and 19×19. Of the
-// top, which depends on the machine, an estimate. Requires: 1 <= level <= kTopLevel.
+// Elo points above level 1: the even steps that the levels were set for, which the games between
+// them agree with within their error. Requires: 1 <= level <= kTopLevel.
 int level_rating(int level) noexcept;
 
 // The rank of somebody who would win half of the games on 19×19, roughly: counted from GNU Go 3.8
