@@ -198,12 +198,10 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     const std::string game = quiet_game();
     play(game, "E5");
     const json state = get(game).json();
-    const std::string sgf = get(game + "/sgf").body;
+    const json copy = get(game + "/copy").json();
     EXPECT_EQ(200, ask("DELETE", game).status);
     EXPECT_EQ(404, get(game).status);
-    const Answer restored =
-        post("/api/restore",
-             {{"options", state.at("options")}, {"phase", state.at("phase")}, {"sgf", sgf}});
+    const Answer restored = post("/api/restore", copy);
     ASSERT_EQ(201, restored.status) << restored.body;
     EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
 }
@@ -252,6 +250,9 @@ TEST_F(WebServerTest, MalformedRequestsGetASentenceAndChangeNothing) {
         {game + "/ask", "{\"node\":77,\"question\":\"hint\"}"},
         {game + "/review", "{\"node\":0,\"seconds\":-1}"},
         {game + "/review", "{\"node\":0,\"seconds\":\"long\"}"},
+        // Deep enough to use up the stack of whoever copies it.
+        {game + "/review",
+         "{\"seconds\":" + std::string(500'000, '[') + std::string(500'000, ']') + "}"},
         {game + "/toggle", "{\"point\":\"D4\"}"},
         {game + "/accept", "{}"},
     };

@@ -17,12 +17,11 @@ export interface Mistake {
   node: TreeNode;
   before: TreeNode;
   number: number;
-  loss: number;
 }
 
+const MISTAKES_LISTED = 10;
 const RETRY_MS = 1500;
 const HIDDEN_MS = 60_000;
-const BIG_MISTAKE = 0.06;
 
 export class Session {
   preferences: Preferences = loadPreferences();
@@ -329,9 +328,9 @@ export class Session {
     window.clearTimeout(this.copyTimer);
     this.copyTimer = window.setTimeout(async () => {
       if (!this.game) return;
-      const { id, options, phase } = this.game;
-      const sgf = await api.sgf(id).catch(() => null);
-      if (sgf) keepGame(id, { options, phase, sgf });
+      const { id } = this.game;
+      const copy = await api.copy(id).catch(() => null);
+      if (copy) keepGame(id, copy);
     }, 400);
   }
 
@@ -495,18 +494,13 @@ export class Session {
   }
 
   get mistakes(): Mistake[] {
-    const line = this.line;
     const found: Mistake[] = [];
     let number = 0;
-    for (let i = 0; i < line.length; i++) {
-      const node = line[i];
+    this.line.forEach((node, i, line) => {
       if (node.move) number++;
-      const before = line[i - 1];
-      if (!before || !node.move || !node.color || !before.visits || !node.visits) continue;
-      const change = (node.winRate! - before.winRate!) * (node.color === "black" ? 1 : -1);
-      if (change <= -BIG_MISTAKE && before.line?.[0] !== node.move) found.push({ node, before, number, loss: -change });
-    }
-    return found.sort((a, b) => b.loss - a.loss).slice(0, 10);
+      if (node.pointsLost) found.push({ node, before: line[i - 1], number });
+    });
+    return found.sort((a, b) => b.node.pointsLost! - a.node.pointsLost!).slice(0, MISTAKES_LISTED);
   }
 
   // --- Texts ---
