@@ -23,7 +23,6 @@ using nlohmann::json;
 constexpr std::size_t kMostMoves = 2'000;  // Far more than any game; keeps a query's memory small.
 constexpr std::int64_t kMostVisits = 1'000'000'000;
 constexpr double kMostSeconds = 1e6;
-constexpr int kDeepest = 50;
 
 go::Komi to_komi(const json& value) {
     const double points =
@@ -310,9 +309,9 @@ engine::AnalysisRequest request_for(const AnalysisQuery& query, int turn) {
 }
 
 ParsedQuery parse_query(std::string_view line, const QueryDefaults& defaults) {
-    if (json_nesting(line) > kDeepest)
+    if (json_nesting(line) > kDeepestJson)
         return QueryError{
-            .remark = {util::format("the line is nested deeper than {} levels", kDeepest), ""}};
+            .remark = {util::format("the line is nested deeper than {} levels", kDeepestJson), ""}};
     json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
     if (object.is_discarded()) return QueryError{.remark = {"the line is not JSON", ""}};
     if (!object.is_object()) return QueryError{.remark = {"the line is not a JSON object", ""}};

@@ -35,5 +35,7 @@ std::vector<go::Move> to_moves(const nlohmann::json& value, std::string_view fie
 // How deep lists and objects lie within each other, in text that may not be JSON. The library that
 // parses it recurses when it copies and writes.
 int json_nesting(std::string_view text);
+// Deeper than anything that is asked for.
+inline constexpr int kDeepestJson = 50;
 
 }  // namespace nadare::front

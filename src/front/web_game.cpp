@@ -41,7 +41,7 @@ sgf::Tree read_record(std::string_view text, int max_nodes) {
     return sgf::read_game(text, options);
 }
 
-std::string write_record(const sgf::Tree& tree) {
+std::string sgf_text(const sgf::Tree& tree) {
     return sgf::write_game(tree,
                            {.application = std::string(kName), .version = std::string(kVersion)});
 }
@@ -92,7 +92,7 @@ WebGame WebGame::restore(const WebGameOptions& options, std::string_view text, W
 }
 
 std::string WebGame::sgf() const {
-    if (judgements_.empty()) return write_record(tree_);
+    if (judgements_.empty()) return sgf_text(tree_);
     Review review = start_review(tree_);
     for (std::size_t i = 0; i < review.steps.size(); ++i)
         if (const auto found = judgements_.find(review.steps[i].node); found != judgements_.end())
@@ -100,14 +100,14 @@ std::string WebGame::sgf() const {
     sgf::Tree annotated = annotate(review, {});
     for (const auto& [node, judgement] : judgements_)  // Those beside the main line, too.
         keep_analysis(annotated, node, judgement, options_.size);
-    return write_record(annotated);
+    return sgf_text(annotated);
 }
 
 std::string WebGame::record_text() const {
     sgf::Tree tree = tree_;
     for (const auto& [node, judgement] : judgements_)
         keep_analysis(tree, node, judgement, options_.size);
-    return write_record(tree);
+    return sgf_text(tree);
 }
 
 bool WebGame::has_node(NodeId node) const {

@@ -128,9 +128,9 @@ std::string to_text(const Json& json) {
 }
 
 Json parse_object(std::string_view text) {
-    constexpr int kDeepest = 50;
-    if (json_nesting(text) > kDeepest)
-        throw util::Error(util::format("the request is nested deeper than {} levels", kDeepest));
+    if (json_nesting(text) > kDeepestJson)
+        throw util::Error(
+            util::format("the request is nested deeper than {} levels", kDeepestJson));
     Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
     if (!json.is_object())
         throw util::Error("the request must be a JSON object, such as {\"move\": \"D4\"}");
