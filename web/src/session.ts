@@ -49,6 +49,7 @@ export class Session {
   private treeTimer = 0;
   private copyTimer = 0;
   private messageTimer = 0;
+  private treeVersion = 0; // Of the nodes above: the game may be ahead of them for a moment.
   private positions = new Map<number, Position>();
   private favourite = new Map<number, number>(); // The child last visited.
   private wanted = 0; // The position asked for last: an earlier answer may come later.
@@ -153,6 +154,7 @@ export class Session {
     this.game = state;
     this.nodes.clear();
     this.children.clear();
+    this.treeVersion = 0;
     this.positions.clear();
     this.favourite.clear();
     this.report = this.thinking = this.answer = this.preview = this.asking = null;
@@ -236,6 +238,7 @@ export class Session {
     if (!before || before.id !== state.id) return;
     if (state.epoch !== before.epoch) {
       this.positions.clear();
+      this.treeVersion = 0;
       this.say(t("serverRestarted"));
     } else if (state.version < before.version) {
       return; // A reply that came late.
@@ -317,6 +320,7 @@ export class Session {
     const { id } = this.game;
     const tree = await api.tree(id).catch(() => null);
     if (!tree || this.game?.id !== id) return;
+    this.treeVersion = tree.version;
     this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
     this.children = new Map();
     for (const node of tree.nodes)
@@ -378,8 +382,7 @@ export class Session {
 
   // By so many moves, backwards if negative.
   async step(by: number): Promise<void> {
-    // The tree comes a moment after the moves.
-    if (this.view && !this.nodes.has(this.view.node)) await this.loadTree();
+    if (this.game && this.treeVersion < this.game.treeVersion) await this.loadTree();
     const line = this.line;
     const at = line.findIndex((node) => node.id === this.view?.node);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
