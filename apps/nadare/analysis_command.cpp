@@ -22,7 +22,7 @@ class AnalysisCommand final : public Command {
             "Example: echo '{\"id\":\"1\",\"rules\":\"chinese\",\"boardXSize\":9,\"boardYSize\":9,"
             "\"moves\":[[\"B\",\"E5\"]]}' | nadare analysis --visits 1000\n"
             "KaTrain and Ogatak take `nadare analysis` for KataGo's analysis engine: see\n"
-            "docs/manual/analysis.md");
+            "docs/manual/clients.md");
         option_set_.add(options_);
         add_config_option(app(), option_set_);
         add_options(app(), option_set_);

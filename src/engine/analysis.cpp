@@ -171,6 +171,8 @@ void Analyst::prepare(const AnalysisRequest& request, go::Color to_play) {
         search_size_ = request.game.size();
     }
     search_->collect_ownership_by_move(request.contents.moves_ownership);
+    const bool reach_below = request.restrictions.reach_below_root();
+    search_->restrict_below_root(reach_below ? request.restrictions : MoveRestrictions());
     search_->set_position(request.game, to_play, 0);
 }
 
@@ -178,16 +180,17 @@ namespace {
 
 std::vector<go::Point> excluded_points(const AnalysisRequest& request, go::Color to_play,
                                        bool filters_root) {
-    std::vector<go::Point> excluded = request.avoid;
-    const auto is_allowed = [&](go::Point p) {
-        return std::find(request.allow.begin(), request.allow.end(), p) != request.allow.end();
+    constexpr int kFirst = 1;
+    std::vector<go::Point> excluded;
+    const auto check = [&](go::Point p) {
+        if (!request.restrictions.accept(to_play, p, kFirst)) excluded.push_back(p);
     };
-    if (!request.allow.empty()) {
-        request.game.board().for_each_point([&](go::Point p) {
-            if (!is_allowed(p)) excluded.push_back(p);
-        });
-        if (!is_allowed(go::Point::pass())) excluded.push_back(go::Point::pass());
-    } else if (filters_root) {
+    if (!request.restrictions.is_empty()) {
+        request.game.board().for_each_point(check);
+        check(go::Point::pass());
+    }
+    // Whoever names the moves to look at wants to see them, however hopeless.
+    if (filters_root && !request.restrictions.keep_to_some(to_play, kFirst)) {
         const auto hopeless = find_hopeless_moves(request.game, to_play);
         excluded.insert(excluded.end(), hopeless.begin(), hopeless.end());
     }

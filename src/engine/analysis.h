@@ -24,6 +24,7 @@
 
 #include "engine/engine_options.h"
 #include "engine/go_search.h"
+#include "engine/move_restrictions.h"
 #include "go/game.h"
 #include "go/outcome.h"
 #include "util/clock.h"
@@ -92,10 +93,9 @@ struct AnalysisRequest {
     // Between two reports while it runs; 0: only the final one.
     util::Seconds interval{0};
 
-    // Only moves in `allow` (all, if empty) that are not in `avoid` are considered. If that leaves
-    // none, both are ignored.
-    std::vector<go::Point> allow{};
-    std::vector<go::Point> avoid{};
+    // Moves to keep to, or to leave out, in the tree. Where they leave none they are ignored. Those
+    // that hold for more than the first move make the analysis start afresh.
+    MoveRestrictions restrictions{};
 
     // Whether to go on from what the latest analysis found about this position. Without, the same
     // seed, visits and one thread give the same report.

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/move_restrictions.h"
 #include "go/board.h"
 #include "go/game.h"
 #include "util/fixed_vector.h"
@@ -29,6 +30,7 @@ struct GameFacts {
         15;  // With handicap compensation and dynamic komi: what a playout is scored by.
     std::vector<std::uint64_t>
         past;  // Hashes of earlier positions, sorted, as the ko rule wants them.
+    MoveRestrictions restrictions{};  // For moves below the root; empty but for some analyses.
 };
 
 template <int N>
@@ -54,9 +56,12 @@ class GoGame {
     Board& board() noexcept { return board_; }
     const GameFacts& facts() const noexcept { return *facts_; }
     int passes() const noexcept { return passes_; }
+    // Moves since the root.
+    int depth() const noexcept { return depth_; }
 
     void play(Move move) noexcept {
         const go::Color color = board_.to_play();
+        ++depth_;
         if (move.is_pass()) {
             board_.play_pass(color);
             ++passes_;
@@ -118,6 +123,7 @@ class GoGame {
     const GameFacts* facts_;
     util::FixedVector<std::uint64_t, kMostSeen> seen_;
     int passes_ = 0;
+    int depth_ = 0;
     int extra_black_ = 0;  // Stones Black has put down more than White, those taken since too.
 };
 

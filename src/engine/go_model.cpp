@@ -31,6 +31,20 @@ double value_of(const EndOfPlayout& ending, const ResultOptions& options) {
 }  // namespace
 
 template <int N>
+void GoModel<N>::expand(const Game& game, mcts::CandidateList<Move>& out) {
+    priors_.list_moves(game, out);
+    const MoveRestrictions& restrictions = game.facts().restrictions;
+    // The root has all its moves: what to leave out there may change from run to run.
+    if (restrictions.is_empty() || game.depth() == 0) return;
+    const go::Color color = game.board().to_play();
+    const auto is_left_out = [&](const auto& candidate) {
+        return !restrictions.accept(color, go::Point(candidate.move), game.depth() + 1);
+    };
+    if (std::all_of(out.moves.begin(), out.moves.end(), is_left_out)) return;
+    if (std::erase_if(out.moves, is_left_out) > 0) out.is_complete = false;
+}
+
+template <int N>
 mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trace) {
     go::Board<N>& board = game.board();
     const bool is_over = game.is_over();

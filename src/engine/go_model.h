@@ -64,7 +64,7 @@ class GoModel {
             const features::MoveModel& moves)
         : options_(&options), policy_(&policy), priors_(options.prior, policy, moves) {}
 
-    void expand(const Game& game, mcts::CandidateList<Move>& out) { priors_.list_moves(game, out); }
+    void expand(const Game& game, mcts::CandidateList<Move>& out);
 
     mcts::Outcome evaluate(Game& game, util::Rng& rng, mcts::Trace& trace);
 

@@ -60,7 +60,9 @@ class GoSearchOf final : public GoSearch {
                                   static_cast<int>(std::lround(2 * komi_offset));
         go::Board<N> board(game.board());
         board.set_to_play(to_play);
-        const bool knew = options_.decision.reuse_tree && follow(game, to_play);
+        const bool is_free = facts_.restrictions.is_empty() && next_restrictions_.is_empty();
+        const bool knew = options_.decision.reuse_tree && is_free && follow(game, to_play);
+        facts_.restrictions = next_restrictions_;
         const Game position(board, facts_);
         if (knew)
             search_.replace_game(position);
@@ -75,6 +77,10 @@ class GoSearchOf final : public GoSearch {
             search_.model(thread).forget_results();
         komi_offset_ = komi_offset;
         return knew;
+    }
+
+    void restrict_below_root(const MoveRestrictions& restrictions) override {
+        next_restrictions_ = restrictions;
     }
 
     mcts::Statistics run(const mcts::Limits& limits, std::stop_token stop,
@@ -304,6 +310,7 @@ class GoSearchOf final : public GoSearch {
     go::Color to_play_ = go::Color::black;
     double komi_offset_ = 0;
     bool collects_by_move_ = false;
+    MoveRestrictions next_restrictions_;
 };
 
 }  // namespace

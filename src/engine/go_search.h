@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/engine_options.h"
+#include "engine/move_restrictions.h"
 #include "engine/simulated_game.h"
 #include "go/game.h"
 #include "mcts/limits.h"
@@ -72,6 +73,10 @@ class GoSearch {
     // Black added to the komi. Keeps what the tree knows about it, if options say so. Answers
     // whether it knew anything.
     virtual bool set_position(const go::Game& game, go::Color to_play, double komi_offset) = 0;
+
+    // Moves to be left out below the root, from the next set_position() on, unless nothing else is
+    // left. They depend on where the root is, so a tree under restrictions serves one position only.
+    virtual void restrict_below_root(const MoveRestrictions& restrictions) = 0;
 
     // Points in `excluded` are not considered at the root, unless nothing else is left.
     virtual mcts::Statistics run(const mcts::Limits& limits, std::stop_token stop,

@@ -18,7 +18,7 @@ std::string line_of(const json& object) {
 }
 
 // Six decimals are more than any of our numbers deserve.
-double rounded(double value) {
+double to_millionths(double value) {
     return std::round(value * 1e6) / 1e6;
 }
 
@@ -37,15 +37,15 @@ json to_json(const std::vector<go::Point>& line, int size) {
 json move_info(const engine::AnalyzedMove& move, int order, int size, const AnalysisQuery& query) {
     json info = {{"move", go::to_vertex(move.point, size)},
                  {"visits", move.visits},
-                 {"winrate", rounded(move.win_rate)},
-                 {"scoreMean", rounded(move.score_mean)},
-                 {"scoreLead", rounded(move.score_mean)},
-                 {"scoreSelfplay", rounded(move.score_mean)},
-                 {"scoreStdev", rounded(move.score_deviation)},
-                 {"prior", rounded(move.prior)},
-                 {"lcb", rounded(move.lower_bound)},
-                 {"utility", rounded(2 * move.win_rate - 1)},
-                 {"utilityLcb", rounded(2 * move.lower_bound - 1)},
+                 {"winrate", to_millionths(move.win_rate)},
+                 {"scoreMean", to_millionths(move.score_mean)},
+                 {"scoreLead", to_millionths(move.score_mean)},
+                 {"scoreSelfplay", to_millionths(move.score_mean)},
+                 {"scoreStdev", to_millionths(move.score_deviation)},
+                 {"prior", to_millionths(move.prior)},
+                 {"lcb", to_millionths(move.lower_bound)},
+                 {"utility", to_millionths(2 * move.win_rate - 1)},
+                 {"utilityLcb", to_millionths(2 * move.lower_bound - 1)},
                  {"order", order},
                  {"pv", to_json(move.line, size)}};
     if (query.wants_line_visits) info["pvVisits"] = move.line_visits;
@@ -81,11 +81,11 @@ std::string report_answer(const engine::AnalysisReport& own_view, const Analysis
                    {"rootInfo",
                     {{"currentPlayer", report.to_play == go::Color::black ? "B" : "W"},
                      {"visits", report.visits},
-                     {"winrate", rounded(report.win_rate)},
-                     {"scoreLead", rounded(report.score_mean)},
-                     {"scoreSelfplay", rounded(report.score_mean)},
-                     {"scoreStdev", rounded(report.score_deviation)},
-                     {"utility", rounded(2 * report.win_rate - 1)},
+                     {"winrate", to_millionths(report.win_rate)},
+                     {"scoreLead", to_millionths(report.score_mean)},
+                     {"scoreSelfplay", to_millionths(report.score_mean)},
+                     {"scoreStdev", to_millionths(report.score_deviation)},
+                     {"utility", to_millionths(2 * report.win_rate - 1)},
                      {"simulationsPerSecond", std::round(report.simulations_per_second)}}}};
     const engine::ReportContents& contents = query.request.contents;
     if (contents.ownership) object["ownership"] = to_json(report.ownership);

@@ -31,8 +31,8 @@ struct AnalyzeArgs {
     util::Seconds interval{1};
     InfoParts parts{};
     engine::ReportContents contents{};
-    std::vector<go::Point> allow{};
-    std::vector<go::Point> avoid{};
+    std::vector<engine::MoveRestriction> allow{};
+    std::vector<engine::MoveRestriction> avoid{};
 };
 
 util::Seconds to_interval(double centiseconds) {
@@ -73,14 +73,12 @@ std::vector<go::Point> next_points(gtp::Args& args, int size) {
                      });
 }
 
-// `avoid b D4,Q16 1`: moves of one colour, up to a depth. Only the first move is ever restricted,
-// so what concerns the opponent is read and has no effect.
-void read_restriction(gtp::Args& args, int size, go::Color to_play,
-                      std::vector<go::Point>& points) {
-    const go::Color color = next_color(args);
-    const std::vector<go::Point> named = next_points(args, size);
-    next_move_count(args, "depth");
-    if (color == to_play) points.insert(points.end(), named.begin(), named.end());
+// `avoid b D4,Q16 1`: moves of one colour, up to a depth.
+engine::MoveRestriction next_restriction(gtp::Args& args, int size) {
+    engine::MoveRestriction restriction{.color = next_color(args)};
+    restriction.points = next_points(args, size);
+    restriction.until_depth = next_move_count(args, "depth");
+    return restriction;
 }
 
 void read_key(gtp::Args& args, int size, AnalyzeArgs& wanted) {
@@ -107,8 +105,8 @@ void read_key(gtp::Args& args, int size, AnalyzeArgs& wanted) {
     if (key == "interval") wanted.interval = next_interval(args);
     if (key == "minmoves") wanted.contents.min_moves = next_move_count(args, key);
     if (key == "maxmoves") wanted.contents.max_moves = next_move_count(args, key);
-    if (key == "avoid") read_restriction(args, size, wanted.color, wanted.avoid);
-    if (key == "allow") read_restriction(args, size, wanted.color, wanted.allow);
+    if (key == "avoid") wanted.avoid.push_back(next_restriction(args, size));
+    if (key == "allow") wanted.allow.push_back(next_restriction(args, size));
 }
 
 AnalyzeArgs read_args(gtp::Args& args, const go::Game& game) {
@@ -146,8 +144,7 @@ void analyze(GoSession& session, gtp::Args& args, gtp::ReplyStream& answer, Dial
     session.analyze({.game = session.game(),
                      .to_play = wanted.color,
                      .interval = wanted.interval,
-                     .allow = wanted.allow,
-                     .avoid = wanted.avoid,
+                     .restrictions = {wanted.allow, wanted.avoid},
                      .contents = wanted.contents},
                     answer.stop_token(), [&](const AnalysisReport& report) {
                         // Whoever stopped us waits for the end and not for one line more.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "front/json_fields.h"
 #include "front/rules_json.h"
 #include "go/handicap.h"
 #include "go/text.h"
@@ -22,88 +23,11 @@ using nlohmann::json;
 constexpr std::size_t kMostMoves = 2'000;  // Far more than any game; keeps a query's memory small.
 constexpr std::int64_t kMostVisits = 1'000'000'000;
 constexpr double kMostSeconds = 1e6;
-constexpr int kDeepest = 50;
-
-// A field that cannot be understood.
-struct FieldError {
-    std::string field;
-    std::string text;
-};
-
-[[noreturn]] void refuse(std::string_view field, std::string text) {
-    throw FieldError{std::string(field), std::move(text)};
-}
-
-std::int64_t to_integer(const json& value, std::string_view field, std::int64_t least,
-                        std::int64_t most) {
-    const auto fits = [&] {
-        if (value.is_number_unsigned())
-            return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most) &&
-                   static_cast<std::int64_t>(value.get<std::uint64_t>()) >= least;
-        if (value.is_number_integer())
-            return value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
-        if (!value.is_number_float()) return false;
-        const double number = value.get<double>();
-        return number == std::floor(number) && number >= static_cast<double>(least) &&
-               number <= static_cast<double>(most);
-    };
-    if (!fits()) refuse(field, util::format("must be a whole number from {} to {}", least, most));
-    return value.is_number_float() ? static_cast<std::int64_t>(value.get<double>())
-                                   : value.get<std::int64_t>();
-}
-
-double to_number(const json& value, std::string_view field, double least, double most) {
-    const double number = value.is_number() ? value.get<double>() : std::nan("");
-    if (!(number >= least && number <= most))
-        refuse(field, util::format("must be a number from {} to {}", util::shortest(least),
-                                   util::shortest(most)));
-    return number;
-}
-
-bool to_boolean(const json& value, std::string_view field) {
-    if (!value.is_boolean()) refuse(field, "must be true or false");
-    return value.get<bool>();
-}
-
-go::Color to_color(const json& value, std::string_view field) {
-    if (value.is_string()) {
-        try {
-            return go::parse_color(value.get<std::string>());
-        } catch (const util::Error&) {
-        }
-    }
-    refuse(field, "a player must be \"B\" or \"W\"");
-}
-
-go::Point to_point(const json& value, std::string_view field, int size) {
-    if (!value.is_string()) refuse(field, "a location must be text such as \"Q4\" or \"pass\"");
-    try {
-        return go::parse_vertex(value.get<std::string>(), size);
-    } catch (const util::Error& error) {
-        refuse(field, error.what());
-    }
-}
-
-const json& to_list(const json& value, std::string_view field, std::size_t most) {
-    if (!value.is_array()) refuse(field, "must be a list");
-    if (value.size() > most) refuse(field, util::format("has more than {} entries", most));
-    return value;
-}
-
-std::vector<go::Move> to_moves(const json& value, std::string_view field, int size) {
-    std::vector<go::Move> moves;
-    for (const json& entry : to_list(value, field, kMostMoves)) {
-        if (!entry.is_array() || entry.size() != 2)
-            refuse(field, "an entry must be a player and a location, such as [\"B\",\"Q4\"]");
-        moves.push_back({to_point(entry[1], field, size), to_color(entry[0], field)});
-    }
-    return moves;
-}
 
 go::Komi to_komi(const json& value) {
     const double points =
         to_number(value, "komi", -go::Komi::kMaxHalfPoints / 2.0, go::Komi::kMaxHalfPoints / 2.0);
-    if (2 * points != std::round(2 * points)) refuse("komi", "must be a multiple of 0.5");
+    if (2 * points != std::round(2 * points)) refuse_field("komi", "must be a multiple of 0.5");
     return go::Komi::from_half_points(static_cast<int>(2 * points));
 }
 
@@ -112,7 +36,7 @@ ReportAs to_report_as(const json& value) {
     if (word == "black") return ReportAs::black;
     if (word == "white") return ReportAs::white;
     if (word == "sidetomove") return ReportAs::side_to_move;
-    refuse("overrideSettings", "reportAnalysisWinratesAs must be BLACK, WHITE or SIDETOMOVE");
+    refuse_field("overrideSettings", "reportAnalysisWinratesAs must be BLACK, WHITE or SIDETOMOVE");
 }
 
 // Reads the fields of a query one after the other. What is left at the end is unknown.
@@ -144,7 +68,7 @@ class QueryReader {
     }
     json require(const char* field) {
         auto value = take(field);
-        if (!value) refuse(field, "is missing");
+        if (!value) refuse_field(field, "is missing");
         return *std::move(value);
     }
 
@@ -156,12 +80,13 @@ class QueryReader {
         set_up(game);
         if (komi) game.set_komi(to_komi(*komi));
         int number = 0;
-        for (const go::Move move : to_moves(require("moves"), "moves", size)) {
+        for (const go::Move move : to_moves(require("moves"), "moves", size, kMostMoves)) {
             ++number;
             try {
                 game.play_recorded(move);
             } catch (const util::Error& error) {
-                refuse("moves", util::format("move {} is illegal: {}", number, error.what()));
+                // KaTrain looks for the words "Illegal move".
+                refuse_field("moves", util::format("Illegal move {}: {}", number, error.what()));
             }
         }
         query_.game = std::move(game);
@@ -170,7 +95,7 @@ class QueryReader {
     int read_size() {
         const auto width = to_integer(require("boardXSize"), "boardXSize", 2, go::kMaxSize);
         const auto height = to_integer(require("boardYSize"), "boardYSize", 2, go::kMaxSize);
-        if (width != height) refuse("boardYSize", "must be the same as boardXSize");
+        if (width != height) refuse_field("boardYSize", "must be the same as boardXSize");
         return static_cast<int>(width);
     }
 
@@ -179,13 +104,13 @@ class QueryReader {
         try {
             rules = rules_from_json(require("rules"), go::kChineseRules);
         } catch (const util::Error& error) {
-            refuse("rules", error.what());
+            refuse_field("rules", error.what());
         }
         if (const auto bonus = take("whiteHandicapBonus")) {
             try {
                 rules = rules_from_json(json::object({{"whiteHandicapBonus", *bonus}}), rules);
             } catch (const util::Error& error) {
-                refuse("whiteHandicapBonus", error.what());
+                refuse_field("whiteHandicapBonus", error.what());
             }
         }
         return rules;
@@ -197,7 +122,7 @@ class QueryReader {
         const auto stones = take("initialStones");
         const auto player = take("initialPlayer");
         go::StartPosition start;
-        if (stones) start.stones = to_moves(*stones, "initialStones", game.size());
+        if (stones) start.stones = to_moves(*stones, "initialStones", game.size(), kMostMoves);
         const auto is_black = [](const go::Move& stone) { return stone.color == go::Color::black; };
         const bool is_handicap = start.stones.size() >= 2 &&
                                  std::all_of(start.stones.begin(), start.stones.end(), is_black);
@@ -207,7 +132,7 @@ class QueryReader {
         try {
             game.set_up(std::move(start));
         } catch (const util::Error& error) {
-            refuse("initialStones", error.what());
+            refuse_field("initialStones", error.what());
         }
     }
 
@@ -228,7 +153,7 @@ class QueryReader {
         if (!priorities) return;
         if (!turns ||
             to_list(*priorities, "priorities", kMostMoves + 1).size() != query_.turns.size())
-            refuse("priorities", "must have an entry for each one of analyzeTurns");
+            refuse_field("priorities", "must have an entry for each one of analyzeTurns");
         for (std::size_t i = 0; i < query_.turns.size(); ++i)
             query_.turns[i].priority =
                 static_cast<int>(to_integer((*priorities)[i], "priorities", -kMost, kMost));
@@ -265,31 +190,33 @@ class QueryReader {
                 static_cast<int>(to_integer(*length, "analysisPVLen", 1, 1'000)) + 1;
     }
 
-    std::vector<AnalysisQuery::Restriction> take_restrictions(const char* field) {
-        std::vector<AnalysisQuery::Restriction> restrictions;
+    std::vector<engine::MoveRestriction> take_restrictions(const char* field) {
+        std::vector<engine::MoveRestriction> restrictions;
         const auto value = take(field);
         if (!value) return restrictions;
         for (const json& entry : to_list(*value, field, 1'000)) {
             const bool is_complete =
                 entry.is_object() && entry.contains("player") && entry.contains("moves");
             if (!is_complete)
-                refuse(field, "an entry must be an object with player, moves and untilDepth");
-            AnalysisQuery::Restriction restriction{.color = to_color(entry["player"], field)};
+                refuse_field(field, "an entry must be an object with player, moves and untilDepth");
+            engine::MoveRestriction restriction{.color = to_color(entry["player"], field)};
             for (const json& move : to_list(entry["moves"], field, 1'000))
                 restriction.points.push_back(to_point(move, field, query_.game.size()));
-            if (entry.contains("untilDepth")) to_integer(entry["untilDepth"], field, 1, 1'000'000);
+            if (entry.contains("untilDepth"))
+                restriction.until_depth =
+                    static_cast<int>(to_integer(entry["untilDepth"], field, 1, 1'000'000));
             restrictions.push_back(std::move(restriction));
         }
         return restrictions;
     }
 
     void read_restrictions() {
-        query_.avoid = take_restrictions("avoidMoves");
-        query_.allow = take_restrictions("allowMoves");
+        const auto avoid = take_restrictions("avoidMoves");
+        query_.request.restrictions = {take_restrictions("allowMoves"), avoid};
     }
 
     void read_settings(const json& settings) {
-        if (!settings.is_object()) refuse("overrideSettings", "must be an object");
+        if (!settings.is_object()) refuse_field("overrideSettings", "must be an object");
         for (const auto& [name, value] : settings.items()) read_setting(name, value);
     }
 
@@ -333,23 +260,6 @@ class QueryReader {
     AnalysisQuery query_;
 };
 
-// How deep lists and objects lie within each other. The library that parses JSON recurses when it
-// copies and writes.
-int nesting(std::string_view line) {
-    int depth = 0;
-    int deepest = 0;
-    bool is_text = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"') is_text = !is_text;
-        if (is_text && c == '\\') ++i;
-        if (is_text) continue;
-        if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
-        if (c == ']' || c == '}') --depth;
-    }
-    return deepest;
-}
-
 std::optional<QueryActionKind> action_kind(std::string_view name) {
     if (name == "query_version") return QueryActionKind::query_version;
     if (name == "query_models") return QueryActionKind::query_models;
@@ -365,13 +275,14 @@ QueryAction read_action(const json& object, std::string id) {
     const auto kind =
         name.is_string() ? action_kind(name.get<std::string>()) : std::optional<QueryActionKind>();
     if (!kind)
-        refuse("action",
-               "must be query_version, query_models, clear_cache, terminate or terminate_all");
+        refuse_field(
+            "action",
+            "must be query_version, query_models, clear_cache, terminate or terminate_all");
     action.kind = *kind;
     action.echo = object.dump(-1, ' ', false, json::error_handler_t::replace);
     if (action.kind == QueryActionKind::terminate) {
         if (!object.contains("terminateId") || !object["terminateId"].is_string())
-            refuse("terminateId", "must be the id of a query, as text");
+            refuse_field("terminateId", "must be the id of a query, as text");
         action.terminate_id = object["terminateId"].get<std::string>();
     }
     if (object.contains("turnNumbers")) {
@@ -394,21 +305,13 @@ engine::AnalysisRequest request_for(const AnalysisQuery& query, int turn) {
     const auto& moves = query.game.moves();
     if (static_cast<std::size_t>(turn) < moves.size())
         request.game.set_to_play(moves[static_cast<std::size_t>(turn)].color);
-    const auto collect = [&](const std::vector<AnalysisQuery::Restriction>& from,
-                             std::vector<go::Point>& to) {
-        for (const AnalysisQuery::Restriction& restriction : from)
-            if (restriction.color == request.game.to_play())
-                to.insert(to.end(), restriction.points.begin(), restriction.points.end());
-    };
-    collect(query.allow, request.allow);
-    collect(query.avoid, request.avoid);
     return request;
 }
 
 ParsedQuery parse_query(std::string_view line, const QueryDefaults& defaults) {
-    if (nesting(line) > kDeepest)
+    if (json_nesting(line) > kDeepestJson)
         return QueryError{
-            .remark = {util::format("the line is nested deeper than {} levels", kDeepest), ""}};
+            .remark = {util::format("the line is nested deeper than {} levels", kDeepestJson), ""}};
     json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
     if (object.is_discarded()) return QueryError{.remark = {"the line is not JSON", ""}};
     if (!object.is_object()) return QueryError{.remark = {"the line is not a JSON object", ""}};

@@ -40,15 +40,7 @@ struct AnalysisQuery {
     std::string id{};
     go::Game game{};  // All moves.
     std::vector<QueryTurn> turns{};
-    engine::AnalysisRequest request{};  // For each turn; its game and its moves to leave out are
-                                        // filled in by request_for().
-    // Moves to leave out, or to keep to, by colour.
-    struct Restriction {
-        go::Color color = go::Color::black;
-        std::vector<go::Point> points{};
-    };
-    std::vector<Restriction> allow{};
-    std::vector<Restriction> avoid{};
+    engine::AnalysisRequest request{};  // For each turn; its game is filled in by request_for().
     ReportAs report_as = ReportAs::side_to_move;
     bool wants_ownership_deviation = false;
     bool wants_line_visits = false;

@@ -10,7 +10,7 @@ GoSession::GoSession(GtpOptions& options, const util::WallClock& wall, std::ostr
     : options_(options),
       wall_(wall),
       live_(live),
-      game_(19, go::kChineseRules),
+      game_(19, go::parse_rules(options.rules)),
       player_kind_(options.player.player),
       analyst_(options.player.engine, wall) {
     option_set_.add(options_);
@@ -45,6 +45,7 @@ void GoSession::start_new_game() {
 }
 
 void GoSession::set_option(std::string_view name, std::string_view text) {
+    if (name == "rules") game_.set_rules(go::parse_rules(text));
     option_set_.set(name, text);
     analyst_.set_options(options_.player.engine);
     if (player_kind_ != options_.player.player) return start_player();

@@ -25,6 +25,7 @@ namespace nadare::front {
 struct GtpOptions {
     std::string gtp_name{kName};
     std::string gtp_version{kVersion};
+    std::string rules = "chinese";
     engine::PlayerOptions player;
     int status_simulations = 1'000;
     LiveGraphicsOptions live{};
@@ -34,6 +35,10 @@ void describe(GtpOptions& o, Visitor&& option) {
     using util::Tunable;
     option(o.gtp_name, {"gtp-name", Tunable::no, "what the command 'name' answers"});
     option(o.gtp_version, {"gtp-version", Tunable::no, "what the command 'version' answers"});
+    option(o.rules,
+           {"rules", Tunable::no,
+            "chinese, japanese, aga, new_zealand or tromp-taylor: the rules until a client "
+            "sets others; many never do"});
     describe(o.player, option);
     option(o.status_simulations, {"status-simulations", 10, 1'000'000, Tunable::no,
                                   "simulations behind final_score and final_status_list"});
@@ -42,8 +47,8 @@ void describe(GtpOptions& o, Visitor&& option) {
 
 class GoSession {
  public:
-    // Live graphics are written to `live`. Requires: options, wall clock and stream outlive the
-    // session.
+    // Live graphics are written to `live`. Throws util::Error for rules that do not exist.
+    // Requires: options, wall clock and stream outlive the session.
     GoSession(GtpOptions& options, const util::WallClock& wall, std::ostream& live = std::cerr);
 
     go::Game& game() noexcept { return game_; }

@@ -4,9 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "front/review_record.h"
+#include "front/kept_analysis.h"
 #include "go/sgf_point.h"
-#include "util/error.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -62,10 +61,9 @@ ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t
 }
 
 Review start_review(sgf::Tree record) {
-    if (is_review(record))
-        throw util::Error("it is a review already: give the game that it was made from");
     Review review;
     review.record = std::move(record);
+    remove_kept_analysis(review.record);
     const sgf::Tree& tree = review.record;
     const std::vector<sgf::NodeId> line = tree.main_line();
     const auto first_move = std::find_if(
@@ -89,19 +87,25 @@ Review start_review(sgf::Tree record) {
     return review;
 }
 
-std::optional<Verdict> judge(const Review& review, int number) {
-    const auto index = static_cast<std::size_t>(number);
-    const ReviewedPosition& before = review.positions[index - 1];
-    const ReviewedPosition& after = review.positions[index];
+std::optional<Verdict> judge_move(const go::Move& move, const ReviewedPosition& before,
+                                  const ReviewedPosition& after) {
     if (!before.is_known() || !after.is_known()) return std::nullopt;
-    Verdict verdict{.number = number, .move = review.steps[index].move};
-    verdict.before = seen_by(verdict.move.color, before);
-    verdict.is_best = !before.moves.empty() && before.moves.front().point == verdict.move.point;
+    Verdict verdict{.move = move};
+    verdict.before = seen_by(move.color, before);
+    verdict.is_best = !before.moves.empty() && before.moves.front().point == move.point;
     if (verdict.is_best) return verdict;
-    const ReviewedPosition result = seen_by(verdict.move.color, after);
+    const ReviewedPosition result = seen_by(move.color, after);
     verdict.points_lost = verdict.before.score - result.score;
     verdict.win_rate_lost = verdict.before.win_rate - result.win_rate;
     verdict.points_error = std::hypot(before.score_error, after.score_error);
+    return verdict;
+}
+
+std::optional<Verdict> judge(const Review& review, int number) {
+    const auto index = static_cast<std::size_t>(number);
+    auto verdict =
+        judge_move(review.steps[index].move, review.positions[index - 1], review.positions[index]);
+    if (verdict) verdict->number = number;
     return verdict;
 }
 

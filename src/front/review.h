@@ -38,6 +38,8 @@ struct ReviewedPosition {
     bool is_known() const noexcept { return visits > 0; }
 };
 
+inline constexpr std::size_t kMovesKept = 3;  // Of a position: enough to see what was at stake.
+
 ReviewedPosition to_reviewed(const engine::AnalysisReport& report, std::size_t most_moves);
 
 // A position of the main line: the first one, and that after each move.
@@ -58,8 +60,8 @@ struct Review {
     int size() const { return steps.front().game.size(); }
 };
 
-// The main line. Throws util::Error as go::load_record() does, and for a record that is itself a
-// review.
+// The main line, without what an earlier analysis left in the record (kept_analysis.h). Throws
+// util::Error as go::load_record() does.
 Review start_review(go::sgf::Tree record);
 
 // What a move cost the player who made it, in points and in win rate; negative if the position
@@ -78,8 +80,11 @@ struct Verdict {
         return points_lost >= std::max(least_points, 2 * points_error);
     }
 };
-// Nothing as long as the position before or after is not known. Requires: 1 <= number <=
-// move_count().
+// From what is known about the positions before and after; nothing as long as that is not known.
+// Its number is left to the caller.
+std::optional<Verdict> judge_move(const go::Move& move, const ReviewedPosition& before,
+                                  const ReviewedPosition& after);
+// Requires: 1 <= number <= move_count().
 std::optional<Verdict> judge(const Review& review, int number);
 std::vector<Verdict> judge_all(const Review& review);
 // Mistakes of at least so many points, most costly first, at most so many.

@@ -1,7 +1,6 @@
-// A review as SGF: the record as it was, with comments, marks and better lines of play added. What
-// the search found is kept in a property of our own, NADARE, which other programs leave alone, so
-// that a review can be taken up again. Standard where there is a standard: V is the score to be
-// expected, BM marks bad moves; SBKV is the win rate that Sabaki draws. Pure.
+// A review as SGF: the record as it was, with comments, marks (BM for bad moves) and better lines of
+// play added, and with what the search found (kept_analysis.h), so that a review can be taken up
+// again. Pure.
 #pragma once
 
 #include <string>
@@ -18,7 +17,7 @@ struct ReviewMarks {
 
 go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks);
 
-// Whether the tree was made by annotate().
+// Whether the main line has analyses, as annotate() leaves them.
 bool is_review(const go::sgf::Tree& tree);
 
 // Takes over what an earlier review of the same game found with at least so many visits. Answers

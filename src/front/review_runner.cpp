@@ -15,8 +15,6 @@ namespace nadare::front {
 
 namespace {
 
-constexpr std::size_t kMovesKept = 3;
-
 // What came from the pool's threads and waits for the caller's.
 class Arrivals {
  public:

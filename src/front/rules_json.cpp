@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "front/json_fields.h"
 #include "util/error.h"
 #include "util/text.h"
 
@@ -146,6 +147,7 @@ go::Rules rules_from_json(const json& value, const go::Rules& base) {
 go::Rules rules_from_text(std::string_view text, const go::Rules& base) {
     const std::string_view trimmed = util::trim(text);
     if (!trimmed.starts_with('{')) return rules_by_name(trimmed);
+    if (json_nesting(trimmed) > kDeepestJson) throw util::Error("these rules are nested too deep");
     const json value = json::parse(trimmed, nullptr, /*allow_exceptions=*/false);
     if (value.is_discarded()) throw util::Error("these rules are not a JSON object");
     return rules_from_json(value, base);

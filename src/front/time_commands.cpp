@@ -39,6 +39,16 @@ TimeSettings gtp_settings(util::Seconds main, util::Seconds overtime, int stones
     return TimeSettings::canadian(main, overtime, stones);
 }
 
+// Caps bound what the clock may show, which time_left tells us anyway. A negative one is none:
+// gtp2ogs sends -1.
+void skip_cap(gtp::Args& args, std::string_view name) {
+    args.word(name, "a number of seconds up to 1e9, or a negative one for no limit",
+              [](std::string_view word) -> std::optional<double> {
+                  const auto number = gtp::parse_number<double>(word);
+                  return number && *number <= kLongest ? number : std::nullopt;
+              });
+}
+
 // The systems of kgs-time_settings and kata-time_settings, which agree where they overlap.
 TimeSettings named_settings(gtp::Args& args, bool has_fischer) {
     const std::string allowed = has_fischer
@@ -63,10 +73,9 @@ TimeSettings named_settings(gtp::Args& args, bool has_fischer) {
         return TimeSettings::byo_yomi(main, overtime, next_count(args, "periods", 1));
     }
     const util::Seconds increment = next_seconds(args, "increment");
-    // The caps bound what the clock may show, which time_left tells us anyway.
     if (system == "fischer-capped") {
-        next_seconds(args, "main time limit");
-        next_seconds(args, "max period time");
+        skip_cap(args, "main time limit");
+        skip_cap(args, "max period time");
     }
     return TimeSettings::fischer(main, increment);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "front/kept_analysis.h"
+#include "front/review_record.h"
 #include "front/version.h"
 #include "go/game_record.h"
 #include "go/sgf_point.h"
@@ -39,6 +41,11 @@ sgf::Tree read_record(std::string_view text, int max_nodes) {
     return sgf::read_game(text, options);
 }
 
+std::string sgf_text(const sgf::Tree& tree) {
+    return sgf::write_game(tree,
+                           {.application = std::string(kName), .version = std::string(kVersion)});
+}
+
 std::string_view letter(go::Color player) {
     return player == go::Color::black ? "B" : "W";
 }
@@ -55,6 +62,7 @@ WebGame::WebGame(const WebGameOptions& options, sgf::Tree tree, WebPhase phase)
     }
     game_ = game_at(head_);
     options_.size = game_.size();
+    judgements_ = take_kept_analysis(tree_, options_.size);
 }
 
 WebGame::WebGame(const WebGameOptions& options)
@@ -84,8 +92,22 @@ WebGame WebGame::restore(const WebGameOptions& options, std::string_view text, W
 }
 
 std::string WebGame::sgf() const {
-    return sgf::write_game(tree_,
-                           {.application = std::string(kName), .version = std::string(kVersion)});
+    if (judgements_.empty()) return sgf_text(tree_);
+    Review review = start_review(tree_);
+    for (std::size_t i = 0; i < review.steps.size(); ++i)
+        if (const auto found = judgements_.find(review.steps[i].node); found != judgements_.end())
+            review.positions[i] = found->second;
+    sgf::Tree annotated = annotate(review, {});
+    for (const auto& [node, judgement] : judgements_)  // Those beside the main line, too.
+        keep_analysis(annotated, node, judgement, options_.size);
+    return sgf_text(annotated);
+}
+
+std::string WebGame::record_text() const {
+    sgf::Tree tree = tree_;
+    for (const auto& [node, judgement] : judgements_)
+        keep_analysis(tree, node, judgement, options_.size);
+    return sgf_text(tree);
 }
 
 bool WebGame::has_node(NodeId node) const {
@@ -241,8 +263,11 @@ void WebGame::study() {
     options_.human = Human::both;
 }
 
-void WebGame::set_judgement(NodeId node, NodeJudgement judgement) {
-    if (has_node(node)) judgements_[node] = std::move(judgement);
+void WebGame::keep_judgement(NodeId node, ReviewedPosition judgement) {
+    if (!has_node(node)) return;
+    const auto known = judgements_.find(node);
+    if (known != judgements_.end() && known->second.visits > judgement.visits) return;
+    judgements_[node] = std::move(judgement);
 }
 
 }  // namespace nadare::front

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "front/review.h"
 #include "front/web_options.h"
 #include "go/game.h"
 #include "go/scoring.h"
@@ -35,29 +36,25 @@ inline auto enum_names(WebPhase) {
                                                     {WebPhase::study, "study"}});
 }
 
-// What an analysis found about a position, for the graph. Black's win rate and lead.
-struct NodeJudgement {
-    double win_rate = 0.5;
-    double lead = 0;
-    std::uint32_t visits = 0;
-    std::vector<go::Point> line{};  // The best one, its first move first.
-};
-
 class WebGame {
  public:
     using NodeId = go::sgf::NodeId;
 
     explicit WebGame(const WebGameOptions& options);
-    // A record to study. Throws util::Error if it is not one, or is larger than allowed.
+    // A record to study, with the analyses that are kept in it (kept_analysis.h). Throws util::Error
+    // if it is not one, or is larger than allowed.
     static WebGame open_record(std::string_view sgf, int max_nodes);
-    // The same for a record that this class wrote, in any phase.
+    // The same for what record_text() wrote, in any phase.
     static WebGame restore(const WebGameOptions& options, std::string_view sgf, WebPhase phase,
                            int max_nodes);
 
     const WebGameOptions& options() const noexcept { return options_; }
     WebPhase phase() const noexcept { return phase_; }
     const go::sgf::Tree& tree() const noexcept { return tree_; }
+    // For people and other programs: as a review of the game (review_record.h), as far as it is known.
     std::string sgf() const;
+    // For us, to go on with: the record as it is, and the analyses.
+    std::string record_text() const;
 
     // The end of the game while it is played, the end of the main line in a study.
     NodeId head() const noexcept { return head_; }
@@ -100,8 +97,9 @@ class WebGame {
 
     // A finished game becomes a study; so does one that is given up.
     void study();
-    void set_judgement(NodeId node, NodeJudgement judgement);
-    const std::map<NodeId, NodeJudgement>& judgements() const noexcept { return judgements_; }
+    // What an analysis found about a position. Nothing happens if more is known, or the node is gone.
+    void keep_judgement(NodeId node, ReviewedPosition judgement);
+    const std::map<NodeId, ReviewedPosition>& judgements() const noexcept { return judgements_; }
 
  private:
     WebGame(const WebGameOptions& options, go::sgf::Tree tree, WebPhase phase);
@@ -120,7 +118,7 @@ class WebGame {
     std::vector<bool> is_alive_;  // By index of the node.
     go::FinalStatus status_{};
     bool has_status_ = false;
-    std::map<NodeId, NodeJudgement> judgements_;
+    std::map<NodeId, ReviewedPosition> judgements_;
 };
 
 }  // namespace nadare::front

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "front/json_fields.h"
+#include "front/review_record.h"
 #include "front/terminal_count.h"
 #include "go/sgf_point.h"
 #include "go/text.h"
@@ -126,6 +128,9 @@ std::string to_text(const Json& json) {
 }
 
 Json parse_object(std::string_view text) {
+    if (json_nesting(text) > kDeepestJson)
+        throw util::Error(
+            util::format("the request is nested deeper than {} levels", kDeepestJson));
     Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
     if (!json.is_object())
         throw util::Error("the request must be a JSON object, such as {\"move\": \"D4\"}");
@@ -224,21 +229,34 @@ Json position_json(const WebGame& game, sgf::NodeId node) {
 Json tree_json(const WebGame& game) {
     const sgf::Tree& tree = game.tree();
     const int size = game.options().size;
+    const ReviewedPosition unknown;
+    const auto judgement_of = [&](sgf::NodeId node) -> const ReviewedPosition& {
+        const auto found = game.judgements().find(node);
+        return found == game.judgements().end() ? unknown : found->second;
+    };
     Json nodes = Json::array();
     for (sgf::NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
         Json entry{{"id", node.index()}};
         if (node != tree.root()) entry["parent"] = tree.parent(node).index();
-        if (const auto move = move_of(tree, node, size)) {
+        const auto move = move_of(tree, node, size);
+        if (move) {
             entry["move"] = go::to_vertex(move->point, size);
             entry["color"] = color_or_none(move->color);
         }
+        if (move && node != tree.root()) {
+            const auto verdict =
+                judge_move(*move, judgement_of(tree.parent(node)), judgement_of(node));
+            if (verdict && verdict->is_mistake(ReviewMarks().mistake_points))
+                entry["pointsLost"] = to_thousandths(verdict->points_lost);
+        }
         if (tree.has(node, "C")) entry["comment"] = true;
         if (const auto found = game.judgements().find(node); found != game.judgements().end()) {
-            const NodeJudgement& judgement = found->second;
+            const ReviewedPosition& judgement = found->second;
             entry["winRate"] = to_thousandths(judgement.win_rate);
-            entry["lead"] = to_thousandths(judgement.lead);
+            entry["lead"] = to_thousandths(judgement.score);
             entry["visits"] = judgement.visits;
-            entry["line"] = vertices(judgement.line, size);
+            if (!judgement.moves.empty())
+                entry["line"] = vertices(judgement.moves.front().line, size);
         }
         nodes.push_back(std::move(entry));
     }

@@ -7,21 +7,15 @@
 #include <string>
 
 #include "engine/level.h"
-#include "front/terminal_options.h"
-#include "go/game.h"
+#include "front/game_setup.h"
 #include "util/options.h"
 
 namespace nadare::front {
 
 // What a game of the page starts from.
-struct WebGameOptions {
+struct WebGameOptions : GameSetup {
     using Seconds = std::chrono::duration<double>;
 
-    int size = 9;
-    std::string rules = "chinese";
-    std::string komi{};  // Empty for what is usual under the rules.
-    int handicap = 0;
-    Human human = Human::black;
     int level = engine::kDefaultLevel;
     Seconds seconds{2};
     // A clock for both players: main time, then periods of byo-yomi. Without either there is none.
@@ -37,13 +31,7 @@ template <class Visitor>
 void describe(WebGameOptions& o, Visitor&& option) {
     using util::Tunable;
     using Seconds = WebGameOptions::Seconds;
-    option(o.size, {"size", 2, 25, Tunable::no, "lines of the board"});
-    option(o.rules, {"rules", Tunable::no,
-                     "chinese, japanese, aga, new_zealand or tromp-taylor: how to count"});
-    option(o.komi,
-           {"komi", Tunable::no, "points for White; if not given, what is usual under the rules"});
-    option(o.handicap, {"handicap", 0, 624, Tunable::no, "stones for Black; White then begins"});
-    option(o.human, {"human", Tunable::no, "who plays by hand; the engine plays the others"});
+    describe(static_cast<GameSetup&>(o), option);
     option(o.level, {"level", 1, engine::kTopLevel, Tunable::no,
                      "how strong the engine plays, from beginner to everything it has"});
     option(o.seconds, {"seconds", Seconds(0.05), Seconds(600), Tunable::no,
@@ -54,10 +42,6 @@ void describe(WebGameOptions& o, Visitor&& option) {
                         "seconds of a period after the main time, for one move each"});
     option(o.periods, {"periods", 0, 100, Tunable::no, "how many such periods"});
 }
-
-// The game before its first move. Throws util::Error for unknown rules, a bad komi, or a handicap
-// that the board has no room for.
-go::Game build_game(const WebGameOptions& options);
 
 // How much the server may be asked to do. What is beyond is refused with a sentence, and nothing
 // else suffers.

@@ -16,7 +16,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr util::Seconds kLookInterval{0.2};
-constexpr int kMaxSavedNodes = 10'000'000;  // A file of ours may hold what was allowed back then.
 constexpr auto kRestAfter = 20s;  // Without anything to do the engine gives its memory back.
 
 // Each game has a seed of its own: else the same moves would get the same answers in all of them.
@@ -141,6 +140,17 @@ Json WebRoom::tree() const {
 std::string WebRoom::sgf() const {
     const std::lock_guard lock(mutex_);
     return game_.sgf();
+}
+
+Json WebRoom::copy() const {
+    const std::lock_guard lock(mutex_);
+    return copy_locked();
+}
+
+Json WebRoom::copy_locked() const {
+    return {{"options", options_json(game_.options())},
+            {"phase", util::enum_name(game_.phase())},
+            {"sgf", game_.record_text()}};
 }
 
 // --- Commands ---
@@ -412,9 +422,9 @@ void WebRoom::run_move(const Job& job, std::stop_token stop) {
         game_.play(job.node, decision.point);
     if (decision.value) {
         const double value = *decision.value;
-        game_.set_judgement(job.node, {.win_rate = game.to_play() == go::Color::black
-                                                       ? value
-                                                       : go::value_for_opponent(value)});
+        game_.keep_judgement(job.node, {.win_rate = game.to_play() == go::Color::black
+                                                        ? value
+                                                        : go::value_for_opponent(value)});
     }
     current_ = {};
     changed(/*is_tree_new=*/true);
@@ -438,15 +448,8 @@ void WebRoom::run_count(const Job& job) {
     changed(/*is_tree_new=*/false);
 }
 
-void WebRoom::keep_judgement(NodeId node, const engine::AnalysisReport& given) {
-    const engine::AnalysisReport report = engine::seen_by(go::Color::black, given);
-    const auto known = game_.judgements().find(node);
-    if (known != game_.judgements().end() && known->second.visits > report.visits) return;
-    game_.set_judgement(node, {.win_rate = report.win_rate,
-                               .lead = report.score_mean,
-                               .visits = report.visits,
-                               .line = report.moves.empty() ? std::vector<go::Point>{}
-                                                            : report.moves.front().line});
+void WebRoom::keep_judgement(NodeId node, const engine::AnalysisReport& report) {
+    game_.keep_judgement(node, to_reviewed(report, kMovesKept));
     ++version_;
     ++tree_version_;
 }
@@ -510,78 +513,6 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
     if (report.visits > 0) {
         keep_judgement(job.node, report);
         publish("game", state_locked());
-    }
-}
-
-// --- On disk ---
-
-std::optional<std::string> WebRoom::unsaved_text() {
-    const std::lock_guard lock(mutex_);
-    if (saved_version_ == version_) return std::nullopt;
-    saved_version_ = version_;
-    const int size = game_.options().size;
-    Json saved{{"format", 1},
-               {"options", options_json(game_.options())},
-               {"phase", util::enum_name(game_.phase())},
-               {"result", game_.result()},
-               {"moves", game_.game().move_number()},
-               {"sgf", game_.sgf()}};
-    if (game_.has_status()) {
-        for (const auto& [name, points] :
-             {std::pair("dead", game_.status().dead), std::pair("seki", game_.status().seki)}) {
-            Json list = Json::array();
-            points.for_each([&](go::Point p) { list.push_back(go::to_vertex(p, size)); });
-            saved[name] = std::move(list);
-        }
-    }
-    if (clock_.is_limited()) saved["clock"] = clock_json(clock_, around_.clock.now());
-    // A file numbers its nodes in order; so do we, for when it is read again.
-    Json judgements = Json::array();
-    std::uint32_t number = 0;
-    const go::sgf::Tree& tree = game_.tree();
-    for (NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
-        if (const auto found = game_.judgements().find(node); found != game_.judgements().end())
-            judgements.push_back(
-                {number, found->second.win_rate, found->second.lead, found->second.visits});
-        ++number;
-    }
-    saved["judgements"] = std::move(judgements);
-    return to_text(saved);
-}
-
-std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
-                                          const WebSurroundings& around) {
-    const Json saved = parse_object(text);
-    try {
-        const WebGameOptions options = read_options(saved.at("options"));
-        const auto phase = util::parse_enum<WebPhase>(text_field(saved, "phase"));
-        if (!phase) throw util::Error("its phase is unknown");
-        WebGame game = WebGame::restore(options, text_field(saved, "sgf"), *phase, kMaxSavedNodes);
-        if (saved.contains("dead")) {
-            go::FinalStatus status;
-            for (const Json& p : saved.at("dead"))
-                status.dead.insert(go::parse_vertex(p.get<std::string>(), options.size));
-            for (const Json& p : saved.at("seki"))
-                status.seki.insert(go::parse_vertex(p.get<std::string>(), options.size));
-            game.restore_status(status);
-        }
-        for (const Json& entry : saved.at("judgements"))
-            game.set_judgement(NodeId(entry.at(0).get<std::uint32_t>()),
-                               {.win_rate = entry.at(1).get<double>(),
-                                .lead = entry.at(2).get<double>(),
-                                .visits = entry.at(3).get<std::uint32_t>()});
-        auto room = std::make_unique<WebRoom>(std::move(id), std::move(game), around);
-        const std::lock_guard lock(room->mutex_);
-        if (saved.contains("clock"))
-            for (const go::Color player : {go::Color::black, go::Color::white}) {
-                const Json& left = saved.at("clock").at(std::string(go::name(player)));
-                room->clock_.set_left(player, {.main = util::Seconds(left.at("main").get<double>()),
-                                               .periods = left.at("periods").get<int>()});
-            }
-        room->saved_version_ = room->version_;
-        return room;
-    } catch (const Json::exception& error) {
-        throw util::Error(util::format("the saved game cannot be read: {}", error.what()));
     }
 }
 

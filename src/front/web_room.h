@@ -80,6 +80,8 @@ class WebRoom {
     Json position(NodeId node) const;
     Json tree() const;
     std::string sgf() const;
+    // What POST /api/restore makes the game again from.
+    Json copy() const;
 
     // --- Commands: all throw OutOfDate where the game was closed ---
 
@@ -145,6 +147,7 @@ class WebRoom {
     void wake_engine();
     void publish(std::string_view kind, const Json& data);
     Json state_locked() const;
+    Json copy_locked() const;
     void run_clock();
     void check_clock();
     void require_head(NodeId at) const;

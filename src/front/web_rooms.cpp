@@ -125,14 +125,15 @@ std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
 }
 
 void WebRooms::remove(const std::string& id) {
-    std::shared_ptr<WebRoom> room = find(id);
-    {
-        const std::lock_guard lock(mutex_);
-        rooms_.erase(id);
-        std::error_code error;
-        fs::remove(file_of(id), error);
-    }
+    const std::shared_ptr<WebRoom> room = find(id);
+    const std::lock_guard lock(mutex_);
     room->close();
+    rooms_.erase(id);
+    // Whoever is about to save it finds nothing to save, and so does not bring the file back.
+    const std::lock_guard saving(saving_);
+    room->unsaved_text();
+    std::error_code error;
+    fs::remove(file_of(id), error);
 }
 
 Json WebRooms::list(std::size_t most) const {
@@ -162,6 +163,7 @@ Json WebRooms::list(std::size_t most) const {
 
 void WebRooms::save(WebRoom& room) const noexcept {
     try {
+        const std::lock_guard lock(saving_);  // Else an older state could be written last.
         if (const auto text = room.unsaved_text()) util::write_file(file_of(room.id()), *text);
     } catch (const std::exception& error) {
         around_.log.error("game {} could not be saved: {}", room.id(), error.what());

@@ -73,6 +73,7 @@ class WebRooms {
     mutable std::mutex mutex_;
     std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as is the counter.
     std::uint64_t touches_ = 0;
+    mutable std::mutex saving_;  // One writer of files at a time; taken after the other, if both.
     std::jthread saver_;
 };
 

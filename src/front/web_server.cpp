@@ -191,6 +191,7 @@ HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& 
     if (what.empty()) return json_reply(room->state());
     if (what == "tree") return json_reply(room->tree());
     if (what == "events" && request.method == "GET") return stream(room);
+    if (what == "copy") return json_reply(room->copy());
     if (what == "sgf")
         return {.type = "application/x-go-sgf; charset=utf-8",
                 .body = room->sgf(),

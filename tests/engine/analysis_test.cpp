@@ -121,19 +121,78 @@ TEST(Analysis, KeepsToTheMovesAllowed) {
     AnalysisRequest request = few_visits(empty_game(9), 200);
     const go::Point corner = go::parse_vertex("A1", 9);
     const go::Point center = go::parse_vertex("E5", 9);
-    request.allow = {corner, center};
+    const MoveRestriction allowed{.color = go::Color::black, .points = {corner, center}};
+    const MoveRestriction avoided{.color = go::Color::black, .points = {center}};
+    request.restrictions = {{allowed}, {}};
     request.contents.min_moves = 2;
     AnalysisReport report = analyst.analyze(request);
     EXPECT_EQ(report.moves.size(), 2U);
     EXPECT_TRUE(find_move(report, corner)) << "even where the root filter would leave it out";
 
-    request.avoid = {center};
+    request.restrictions = {{allowed}, {avoided}};
     report = analyst.analyze(request);
     ASSERT_EQ(report.moves.size(), 1U);
     EXPECT_EQ(report.moves.front().point, corner);
 
-    request.allow = {};
+    request.restrictions = {{}, {avoided}};
     EXPECT_FALSE(find_move(analyst.analyze(request), center));
+}
+
+// Whatever the searched lines hold at this depth, 1 being the first move.
+std::vector<go::Point> moves_at(const AnalysisReport& report, std::size_t depth) {
+    std::vector<go::Point> points;
+    for (const AnalyzedMove& move : report.moves)
+        if (move.line.size() >= depth) points.push_back(move.line[depth - 1]);
+    return points;
+}
+
+TEST(Analysis, RestrictsEitherPlayerBelowTheRootUpToADepth) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(5), 2'000);
+    request.keeps_tree = true;
+    const go::Point corner = go::parse_vertex("A1", 5);
+    const go::Point side = go::parse_vertex("C1", 5);
+    const std::vector<go::Point> both = {corner, side};
+    const auto is_one_of_both = [&](go::Point p) { return p == corner || p == side; };
+    const auto count_at = [&](const AnalysisReport& report, std::size_t depth) {
+        const std::vector<go::Point> points = moves_at(report, depth);
+        return std::pair(std::count_if(points.begin(), points.end(), is_one_of_both),
+                         static_cast<std::ptrdiff_t>(points.size()));
+    };
+    const AnalysisReport free = analyst.analyze(request);
+    const auto [freely, lines] = count_at(free, 2);
+    EXPECT_LT(freely, lines) << "White would rather not play there";
+
+    request.restrictions = {{{.color = go::Color::white, .points = both, .until_depth = 2}}, {}};
+    const AnalysisReport kept = analyst.analyze(request);
+    const auto [in_both, answers] = count_at(kept, 2);
+    EXPECT_GT(answers, 0);
+    EXPECT_EQ(in_both, answers);
+    const auto [later, fourth] = count_at(kept, 4);
+    EXPECT_LT(later, fourth) << "beyond the depth White is free";
+    EXPECT_GT(kept.win_rate, free.win_rate) << "such answers are bad";
+
+    request.restrictions = {
+        {}, {{.color = go::Color::black, .points = {go::parse_vertex("C3", 5)}, .until_depth = 3}}};
+    const AnalysisReport without_center = analyst.analyze(request);
+    EXPECT_FALSE(find_move(without_center, go::parse_vertex("C3", 5)));
+    const std::vector<go::Point> third = moves_at(without_center, 3);
+    EXPECT_GT(third.size(), 0U);
+    EXPECT_EQ(std::count(third.begin(), third.end(), go::parse_vertex("C3", 5)), 0);
+
+    request.restrictions = {};
+    EXPECT_TRUE(find_move(analyst.analyze(request), go::parse_vertex("C3", 5)))
+        << "no tree is kept that was restricted";
+}
+
+TEST(Analysis, IgnoresRestrictionsThatLeaveNoMove) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(3), 300);
+    MoveRestriction everything{.color = go::Color::white, .until_depth = 10};
+    request.game.board().for_each_point([&](go::Point p) { everything.points.push_back(p); });
+    everything.points.push_back(go::Point::pass());
+    request.restrictions = {{}, {everything}};
+    EXPECT_GT(moves_at(analyst.analyze(request), 2).size(), 0U);
 }
 
 TEST(Analysis, TellsAsManyMovesAsWanted) {
@@ -174,7 +233,8 @@ TEST(Analysis, TellsWhoOwnsWhatAfterEachMove) {
     const auto after = [&](const char* move) {
         AnalysisRequest request = few_visits(game);
         request.contents.moves_ownership = true;
-        request.allow = {go::parse_vertex(move, 5)};
+        request.restrictions = {
+            {{.color = go::Color::black, .points = {go::parse_vertex(move, 5)}}}, {}};
         return analyst.analyze(request).moves.at(0);
     };
     const AnalyzedMove capture = after("C5");

@@ -114,6 +114,9 @@ TEST(Analyze, KeepsToTheMovesAllowed) {
     EXPECT_FALSE(std::regex_search(text, std::regex("info move [C-J]")));
     text = analyze(gtp, "lz-analyze b 2 avoid b E5 1 avoid b D5,E4 50", "");
     EXPECT_FALSE(std::regex_search(text, std::regex("info move (E5|D5|E4) "))) << text;
+    text = analyze(gtp, "lz-analyze b 5 allow b E5 1 allow w D4,F6 2", "");
+    EXPECT_TRUE(std::regex_search(text, std::regex(" pv E5 (D4|F6)\\b"))) << text;
+    EXPECT_FALSE(std::regex_search(text, std::regex(" pv E5 (?!D4|F6)"))) << text;
 }
 
 TEST(Analyze, RefusesWhatItDoesNotUnderstand) {
@@ -204,6 +207,9 @@ TEST(KataRules, RefuseWhatWeDoNotPlay) {
     EXPECT_TRUE(gtp.ask("kata-set-rules {\"ko\":\"EVIL\"}").starts_with("? ko cannot be"));
     EXPECT_TRUE(gtp.ask("kata-set-rules {\"tax\":\"ALL\"}").starts_with("? tax cannot be"));
     EXPECT_TRUE(gtp.ask("kata-set-rules {\"ko\"").starts_with("? these rules"));
+    EXPECT_TRUE(gtp.ask("kata-set-rules {\"ko\":" + std::string(30'000, '[') +
+                        std::string(30'000, ']') + "}")
+                    .starts_with("? these rules are nested too deep"));
     EXPECT_TRUE(gtp.ask("kata-set-rules stone-scoring").starts_with("? 'stone-scoring'"));
     EXPECT_TRUE(gtp.ask("kata-set-rules").starts_with("? syntax error"));
     EXPECT_EQ(gtp.session().game().rules(), go::kChineseRules);

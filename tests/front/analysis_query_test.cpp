@@ -84,16 +84,23 @@ TEST(AnalysisQuery, LetsTheRecordSayWhoseTurnItWas) {
     EXPECT_EQ(request_for(understood(query), 1).game.to_play(), go::Color::black);
 }
 
-TEST(AnalysisQuery, RestrictsTheMovesOfThePlayerToMove) {
+TEST(AnalysisQuery, RestrictsTheMovesOfEitherPlayerUpToADepth) {
     json query = basic();
     query["avoidMoves"] = json::parse(R"([{"player":"W","moves":["D4","pass"],"untilDepth":1},
                                           {"player":"B","moves":["E4"],"untilDepth":3}])");
-    const AnalysisQuery read = understood(query);
-    EXPECT_EQ(request_for(read, 3).avoid.size(), 2U);
-    EXPECT_EQ(request_for(read, 2).avoid.size(), 1U);
+    const auto accepts = [&](go::Color color, const char* vertex, int depth) {
+        return request_for(understood(query), 3)
+            .restrictions.accept(color, go::parse_vertex(vertex, 9), depth);
+    };
+    EXPECT_FALSE(accepts(go::Color::white, "D4", 1));
+    EXPECT_FALSE(accepts(go::Color::white, "pass", 1));
+    EXPECT_TRUE(accepts(go::Color::white, "D4", 3));
+    EXPECT_FALSE(accepts(go::Color::black, "E4", 2));
+    EXPECT_TRUE(accepts(go::Color::black, "E4", 4));
     query.erase("avoidMoves");
     query["allowMoves"] = json::parse(R"([{"player":"W","moves":["D4"],"untilDepth":1}])");
-    EXPECT_EQ(request_for(understood(query), 3).allow.size(), 1U);
+    EXPECT_TRUE(accepts(go::Color::white, "D4", 1));
+    EXPECT_FALSE(accepts(go::Color::white, "E4", 1));
 }
 
 // What KaTrain sends for every node of a game.
@@ -131,7 +138,7 @@ TEST(AnalysisQuery, NamesTheFieldThatIsWrong) {
         {"rules", R"({"hasButton":true})", "hasButton cannot be true"},
         {"rules", "7", "rules must be a name"},
         {"whiteHandicapBonus", "3", "whiteHandicapBonus cannot be 3"},
-        {"moves", R"([["B","E5"],["W","E5"]])", "move 2 is illegal"},
+        {"moves", R"([["B","E5"],["W","E5"]])", "Illegal move 2: White cannot play E5"},
         {"moves", R"([["B","Z99"]])", "'Z99'"},
         {"moves", R"([["red","E5"]])", "a player must be"},
         {"moves", R"([["B"]])", "an entry must be"},

@@ -88,6 +88,22 @@ TEST(GtpBoard, AcceptsAnyHalfPointOfKomiAndNothingElse) {
     EXPECT_EQ(gtp.ask("get_komi"), "= 360.5");
 }
 
+TEST(GtpBoard, StartsUnderTheRulesOfTheCommandLineForClientsThatNeverTell) {
+    GtpOptions options;
+    options.rules = "japanese";
+    const util::SteadyClock wall;
+    GoSession session(options, wall);
+    EXPECT_EQ(session.game().rules(), go::kJapaneseRules);
+    session.set_option("rules", "aga");
+    EXPECT_EQ(session.game().rules(), go::kAgaRules);
+    EXPECT_THROW(session.set_option("rules", "mornington"), util::Error);
+    EXPECT_EQ(session.game().rules(), go::kAgaRules);
+    EXPECT_EQ(options.rules, "aga");
+
+    options.rules = "mornington";
+    EXPECT_THROW(GoSession(options, wall), util::Error);
+}
+
 TEST(GtpBoard, PlacesHandicapStonesWhereTheSpecificationHasThem) {
     Transcript gtp;
     gtp.ask("boardsize 19");

@@ -157,7 +157,28 @@ TEST(Review, IsTakenUpAgain) {
     EXPECT_EQ(take_over(deeper, sgf::read_game(text), 101), 0) << "not thought about enough";
     Review other = start_review(sgf::read_game("(;SZ[5]KM[0.5];B[cc];W[bb];B[dd];W[ea])"));
     EXPECT_EQ(take_over(other, sgf::read_game(text), 1), 0) << "another game";
-    EXPECT_THROW(start_review(sgf::read_game(text)), util::Error) << "a review is no game";
+}
+
+TEST(Review, OfAReviewIsThatOfItsGame) {
+    const sgf::Tree first = annotate(judged_review(), {});
+    Review again = start_review(first);
+    EXPECT_EQ(again.record.text(again.steps[1].node, "C"), "a good start");
+    for (const char* property : {"NADARE", "SBKV", "V"})
+        EXPECT_FALSE(again.record.has(again.steps[1].node, property)) << property;
+    EXPECT_EQ(take_over(again, first, 100), 5);
+    const sgf::Tree second = annotate(again, {});
+    const sgf::NodeId mistake = again.steps[3].node;
+    EXPECT_EQ(second.text(mistake, "C"), first.text(mistake, "C"));
+    EXPECT_EQ(second.text(mistake, "NADARE"), first.text(mistake, "NADARE"));
+    EXPECT_EQ(second.children(again.steps[2].node).size(), 3U) << "the better line is there once";
+}
+
+TEST(Review, LeavesWhatOthersWroteIntoItsComments) {
+    sgf::Tree tree = annotate(judged_review(), {});
+    const sgf::NodeId first = tree.main_line()[1];
+    tree.set(first, "C", std::string(*tree.text(first, "C")) + "\n\nI do not think so.");
+    const Review again = start_review(tree);
+    EXPECT_EQ(again.record.text(first, "C"), "a good start\n\nI do not think so.");
 }
 
 TEST(Review, IgnoresWhatSomebodyChangedInIt) {

@@ -161,9 +161,75 @@ TEST(WebGame, IsTheSameAfterItWasWrittenAndRestored) {
     options.rules = "japanese";
     WebGame game(options);
     play(game, {"G7", "C3", "pass"});
-    const WebGame again = WebGame::restore(options, game.sgf(), WebPhase::playing, 100);
+    const WebGame again = WebGame::restore(options, game.record_text(), WebPhase::playing, 100);
     EXPECT_EQ(game.game(), again.game());
     EXPECT_EQ(WebPhase::playing, again.phase());
+}
+
+// Black's second move loses eight points, says the analysis; C3 was better.
+WebGame judged_game() {
+    WebGame game(two_players());
+    play(game, {"E5", "C5", "A1", "G5"});
+    const std::vector<NodeId> line = game.tree().main_line();
+    const ReviewedMove better{
+        .point = at("C3"), .visits = 80, .win_rate = 0.6, .score = 4, .line = {at("C3"), at("G3")}};
+    game.keep_judgement(line[1], {.visits = 100, .win_rate = 0.6, .score = 4});
+    game.keep_judgement(line[2], {.visits = 100, .win_rate = 0.6, .score = 4, .moves = {better}});
+    game.keep_judgement(line[3], {.visits = 100, .win_rate = 0.25, .score = -4});
+    game.keep_judgement(line[4], {.win_rate = 0.3});  // Of a move by the engine.
+    return game;
+}
+
+TEST(WebGame, IsSavedAsAReviewAndOpenedWithIt) {
+    WebGame game = judged_game();
+    game.study();
+    const NodeId beside = game.play(game.tree().root(), at("G7"));
+    game.keep_judgement(beside, {.visits = 50, .win_rate = 0.5, .score = 1});
+
+    const std::string sgf = game.sgf();
+    EXPECT_NE(std::string::npos, sgf.find("C[Nadare: 25.0 % for Black, W+4.0. Loses about 8.0"));
+    EXPECT_NE(std::string::npos, sgf.find("BM[1]"));
+    WebGame again = WebGame::open_record(sgf, 100);
+    EXPECT_EQ(5U, again.judgements().size());
+    const std::vector<NodeId> line = again.tree().main_line();
+    const ReviewedPosition& before = again.judgements().at(line[2]);
+    EXPECT_EQ(100U, before.visits);
+    EXPECT_NEAR(4, before.score, 1e-9);
+    EXPECT_EQ(at("G3"), before.moves.at(0).line.at(1));
+    EXPECT_NEAR(0.3, again.judgements().at(line[4]).win_rate, 1e-9);
+    EXPECT_FALSE(again.tree().has(line[3], "C")) << "what was ours is taken out again";
+    EXPECT_EQ(2U, again.tree().children(line[2]).size()) << "the better line stays to be seen";
+    EXPECT_EQ(2U, WebGame::open_record(again.sgf(), 100).tree().children(line[2]).size())
+        << "and is not added again";
+}
+
+TEST(WebGame, KeepsItsAnalysesWhereItGoesOn) {
+    const WebGame game = judged_game();
+    const WebGame again =
+        WebGame::restore(game.options(), game.record_text(), WebPhase::playing, 100);
+    EXPECT_EQ(game.game(), again.game());
+    EXPECT_EQ(4U, again.judgements().size());
+    EXPECT_EQ(again.record_text(), game.record_text());
+}
+
+TEST(WebGame, KeepsTheJudgementWithMoreVisits) {
+    WebGame game = judged_game();
+    const NodeId node = game.tree().main_line()[2];
+    game.keep_judgement(node, {.win_rate = 0.1});
+    EXPECT_EQ(100U, game.judgements().at(node).visits);
+    game.keep_judgement(node, {.visits = 200, .win_rate = 0.2});
+    EXPECT_EQ(200U, game.judgements().at(node).visits);
+}
+
+TEST(WebGame, PassesOverAnalysesThatMakeNoSense) {
+    for (const char* bad :
+         {"{", "[[[[", "{\"visits\":1}",
+          R"({"visits":9,"win_rate":7,"score":0,"score_error":0,"moves":[\]})",
+          R"({"visits":9,"win_rate":0.5,"score":1e300,"score_error":0,"moves":[\]})"})
+        EXPECT_TRUE(WebGame::open_record(std::string("(;SZ[9];B[ee]NADARE[") + bad + "])", 100)
+                        .judgements()
+                        .empty())
+            << bad;
 }
 
 }  // namespace

@@ -262,14 +262,21 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     const std::string game = quiet_game();
     play(game, "E5");
     const json state = get(game).json();
-    const std::string sgf = get(game + "/sgf").body;
+    const json copy = get(game + "/copy").json();
     EXPECT_EQ(200, ask("DELETE", game).status);
     EXPECT_EQ(404, get(game).status);
-    const Answer restored =
-        post("/api/restore",
-             {{"options", state.at("options")}, {"phase", state.at("phase")}, {"sgf", sgf}});
+    const Answer restored = post("/api/restore", copy);
     ASSERT_EQ(201, restored.status) << restored.body;
     EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
+}
+
+// Half a million levels used up the stack of whoever copied them.
+TEST_F(WebServerTest, ARequestNestedTooDeepIsRefused) {
+    const std::string game = quiet_game();
+    const std::string list = std::string(1'000, '[') + std::string(1'000, ']');
+    const Answer answer = ask("POST", game + "/review", "{\"node\":0,\"seconds\":" + list + "}");
+    EXPECT_EQ(400, answer.status);
+    EXPECT_EQ("the request is nested deeper than 50 levels", answer.error());
 }
 
 TEST_F(WebServerTest, TheGameTouchedLeastRecentlyMakesRoomAndComesBackWhenAskedFor) {

@@ -244,6 +244,12 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.match(saved, /W\[gc\]/);
   assert.match(saved, /PB\[Shusaku\]/);
+  assert.match(saved, /C\[Nadare: .*Better: /, "the analysis, for people");
+
+  await openRecord("reviewed.sgf", saved);
+  await page.getByText("hello").waitFor();
+  await page.getByText(/Move 3, Black A9/).waitFor();
+  assert.equal(await page.locator(".graph canvas").count(), 1);
   assert.deepEqual(complaints, []);
 });
 

@@ -1,6 +1,6 @@
 // Requests to the server. A refusal becomes an ApiError with the server's sentence.
 
-import type { GameOptions, GameState, Info, ListedGame, Phase, Position, Question, TreeNode } from "./types";
+import type { GameCopy, GameOptions, GameState, Info, ListedGame, Position, Question, TreeNode } from "./types";
 
 export class ApiError extends Error {
   constructor(readonly status: number, sentence: string) {
@@ -14,7 +14,7 @@ async function request<T>(method: string, path: string, body?: BodyInit, type = 
     const answer = await response.json().catch(() => ({}));
     throw new ApiError(response.status, (answer as { error?: string }).error ?? response.statusText);
   }
-  return (type === "text" ? response.text() : response.json()) as Promise<T>;
+  return response.json() as Promise<T>;
 }
 
 const post = <T = object>(path: string, data: object = {}) => request<T>("POST", path, JSON.stringify(data));
@@ -25,12 +25,12 @@ export const api = {
   games: () => request<{ games: ListedGame[] }>("GET", "/api/games"),
   create: (options: Partial<GameOptions>) => post<GameState>("/api/games", options),
   openRecord: (bytes: Blob) => request<GameState>("POST", "/api/records", bytes, "application/x-go-sgf"),
-  restore: (copy: { options: GameOptions; phase: Phase; sgf: string }) => post<GameState>("/api/restore", copy),
+  restore: (copy: GameCopy) => post<GameState>("/api/restore", copy),
   remove: (id: string) => request("DELETE", game(id)),
   state: (id: string) => request<GameState>("GET", game(id)),
   tree: (id: string) => request<{ version: number; nodes: TreeNode[] }>("GET", game(id, "tree")),
   position: (id: string, node: number) => request<Position>("GET", game(id, `positions/${node}`)),
-  sgf: (id: string) => request<string>("GET", game(id, "sgf"), undefined, "text"),
+  copy: (id: string) => request<GameCopy>("GET", game(id, "copy")),
   sgfAddress: (id: string) => game(id, "sgf"),
   eventsAddress: (id: string) => game(id, "events"),
   play: (id: string, node: number, move: string) => post<{ node: number }>(game(id, "play"), { node, move }),

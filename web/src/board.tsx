@@ -12,6 +12,7 @@ import { useSession, useSize } from "./use";
 // Below this many pixels a point is hard to hit with a finger: the first tap only shows where.
 const FINGER = 30;
 const CANDIDATES_SHOWN = 10;
+const MANY_STARS = 15; // From this size on the sides have star points, too.
 const MARGIN = 0.62; // Room for coordinates, in points.
 
 const markTypes = { triangle: "triangle", square: "square", circle: "circle", cross: "cross", label: "label" } as const;
@@ -183,7 +184,7 @@ export function Board() {
   return (
     <div class="board-frame" ref={frame}>
       <div
-        class="board"
+        class={size < MANY_STARS ? "board few-stars" : "board"}
         style={{ fontSize: `${unit}px` }}
         role="application"
         aria-roledescription="Go board"

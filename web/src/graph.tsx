@@ -62,7 +62,7 @@ export function Graph() {
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
         scales: { x: { time: false }, y: { range: [0, 100] }, lead: { range: (_, low, high) => symmetric(low, high) } },
         axes: [
-          { ...axis, size: 22, grid: { show: false } },
+          { ...axis, size: 22, grid: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200] }, // Moves are whole.
           { ...axis, size: 42, splits: [0, 50, 100], values: (_, all) => all.map((v) => `${v}%`) },
           { ...axis, size: 30, side: 1, scale: "lead", grid: { show: false } },
         ],

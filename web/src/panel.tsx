@@ -255,7 +255,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
       <td>{index === 0 ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
-      <td>{candidate.lead > 0 ? "+" : ""}{candidate.lead.toFixed(1)}</td>
+      <td>{candidate.lead < 0 ? "−" : "+"}{Math.abs(candidate.lead).toFixed(1)}</td>
       <td>{shortCount(candidate.visits)}</td>
     </tr>
   );
@@ -332,10 +332,10 @@ function Review() {
             <p class="soft">{t("noMistakes")}</p>
           ) : (
             <ol class="mistakes">
-              {mistakes.map(({ node, before, number, loss }) => (
+              {mistakes.map(({ node, before, number }) => (
                 <li key={node.id}>
                   <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
-                    {t("mistake", { number, color: t(node.color!), move: node.move!, loss: (100 * loss).toFixed(0) })}
+                    {t("mistake", { number, color: t(node.color!), move: node.move!, points: node.pointsLost!.toFixed(1) })}
                   </button>
                   {before.line?.[0] && (
                     <button class="plain soft" onClick={() => void session.goTo(before.id)}>

@@ -1,7 +1,7 @@
 // What a visitor likes, and copies of their games: kept in the browser.
 
 import type { Estimate } from "./adapt";
-import type { GameOptions, Phase } from "./types";
+import type { GameCopy, GameOptions } from "./types";
 import type { Language } from "./strings";
 
 export interface Preferences {
@@ -61,12 +61,6 @@ export function loadPreferences(): Preferences {
 export const savePreferences = (preferences: Preferences) => write(KEY, preferences);
 
 export const lastGame = () => read<string>(LAST);
-
-export interface GameCopy {
-  options: GameOptions;
-  phase: Phase;
-  sgf: string;
-}
 
 export const gameCopy = (id: string) => read<GameCopy>(COPY + id);
 

@@ -18,12 +18,11 @@ export interface Mistake {
   node: TreeNode;
   before: TreeNode;
   number: number;
-  loss: number;
 }
 
+const MISTAKES_LISTED = 10;
 const RETRY_MS = 1500;
 const HIDDEN_MS = 60_000;
-const BIG_MISTAKE = 0.06;
 
 export class Session {
   preferences: Preferences = loadPreferences();
@@ -49,9 +48,9 @@ export class Session {
   private retry = 0;
   private hiddenTimer = 0;
   private treeTimer = 0;
-  private isTreeOld = false;
   private copyTimer = 0;
   private messageTimer = 0;
+  private treeVersion = 0; // Of the nodes above: the game may be ahead of them for a moment.
   private positions = new Map<number, Position>();
   private favourite = new Map<number, number>(); // The child last visited.
   private wanted = 0; // The position asked for last: an earlier answer may come later.
@@ -156,6 +155,7 @@ export class Session {
     this.game = state;
     this.nodes.clear();
     this.children.clear();
+    this.treeVersion = 0;
     this.positions.clear();
     this.favourite.clear();
     this.report = this.thinking = this.answer = this.preview = this.asking = null;
@@ -239,6 +239,7 @@ export class Session {
     if (!before || before.id !== state.id) return;
     if (state.epoch !== before.epoch) {
       this.positions.clear();
+      this.treeVersion = 0;
       this.say(t("serverRestarted"));
     } else if (state.version < before.version) {
       return; // A reply that came late.
@@ -312,17 +313,16 @@ export class Session {
   }
 
   private loadTreeSoon(delay: number): void {
-    this.isTreeOld = true;
     window.clearTimeout(this.treeTimer);
     this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
   }
 
   private async loadTree(): Promise<void> {
     if (!this.game) return;
-    const { id, treeVersion } = this.game;
+    const { id } = this.game;
     const tree = await api.tree(id).catch(() => null);
     if (!tree || this.game?.id !== id) return;
-    this.isTreeOld = this.game.treeVersion !== treeVersion;
+    this.treeVersion = tree.version;
     this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
     this.children = new Map();
     for (const node of tree.nodes)
@@ -334,9 +334,9 @@ export class Session {
     window.clearTimeout(this.copyTimer);
     this.copyTimer = window.setTimeout(async () => {
       if (!this.game) return;
-      const { id, options, phase } = this.game;
-      const sgf = await api.sgf(id).catch(() => null);
-      if (sgf) keepGame(id, { options, phase, sgf });
+      const { id } = this.game;
+      const copy = await api.copy(id).catch(() => null);
+      if (copy) keepGame(id, copy);
     }, 400);
   }
 
@@ -384,8 +384,7 @@ export class Session {
 
   // By so many moves, backwards if negative.
   async step(by: number): Promise<void> {
-    // The tree comes a moment after the moves, and after they are taken back.
-    if (this.view && (this.isTreeOld || !this.nodes.has(this.view.node))) await this.loadTree();
+    if (this.game && this.treeVersion < this.game.treeVersion) await this.loadTree();
     const line = this.line;
     const at = line.findIndex((node) => node.id === this.view?.node);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
@@ -500,18 +499,13 @@ export class Session {
   }
 
   get mistakes(): Mistake[] {
-    const line = this.line;
     const found: Mistake[] = [];
     let number = 0;
-    for (let i = 0; i < line.length; i++) {
-      const node = line[i];
+    this.line.forEach((node, i, line) => {
       if (node.move) number++;
-      const before = line[i - 1];
-      if (!before || !node.move || !node.color || !before.visits || !node.visits) continue;
-      const change = (node.winRate! - before.winRate!) * (node.color === "black" ? 1 : -1);
-      if (change <= -BIG_MISTAKE && before.line?.[0] !== node.move) found.push({ node, before, number, loss: -change });
-    }
-    return found.sort((a, b) => b.loss - a.loss).slice(0, 10);
+      if (node.pointsLost) found.push({ node, before: line[i - 1], number });
+    });
+    return found.sort((a, b) => b.node.pointsLost! - a.node.pointsLost!).slice(0, MISTAKES_LISTED);
   }
 
   // --- Texts ---

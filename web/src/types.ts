@@ -102,6 +102,14 @@ export interface TreeNode {
   lead?: number;
   visits?: number;
   line?: string[];
+  pointsLost?: number; // Of a mistake.
+}
+
+// What the server makes a game again from.
+export interface GameCopy {
+  options: GameOptions;
+  phase: Phase;
+  sgf: string;
 }
 
 export interface ListedGame {

@@ -1,4 +1,4 @@
-#include "front/terminal_options.h"
+#include "front/game_setup.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace nadare::front {
 namespace {
 
-TEST(PlayOptions, TheDefaultIsAnEvenGameOnASmallBoard) {
+TEST(GameSetup, TheDefaultIsAnEvenGameOnASmallBoard) {
     const go::Game game = build_game({});
     EXPECT_EQ(game.size(), 9);
     EXPECT_EQ(game.rules(), go::kChineseRules);
@@ -15,19 +15,19 @@ TEST(PlayOptions, TheDefaultIsAnEvenGameOnASmallBoard) {
     EXPECT_EQ(game.to_play(), go::Color::black);
 }
 
-TEST(PlayOptions, KomiFollowsTheRulesAndTheHandicapUnlessGiven) {
+TEST(GameSetup, KomiFollowsTheRulesAndTheHandicapUnlessGiven) {
     EXPECT_EQ(build_game({.rules = "japanese"}).komi(), go::Komi(6.5));
     EXPECT_EQ(build_game({.handicap = 2}).komi(), go::Komi(0.5));
     EXPECT_EQ(build_game({.komi = "-3", .handicap = 2}).komi(), go::Komi(-3));
 }
 
-TEST(PlayOptions, HandicapStonesAreBlacksAndWhiteBegins) {
+TEST(GameSetup, HandicapStonesAreBlacksAndWhiteBegins) {
     const go::Game game = build_game({.size = 19, .handicap = 9});
     EXPECT_EQ(game.handicap(), 9);
     EXPECT_EQ(game.to_play(), go::Color::white);
 }
 
-TEST(PlayOptions, WhatCannotBePlayedIsRefused) {
+TEST(GameSetup, WhatCannotBePlayedIsRefused) {
     EXPECT_THROW(build_game({.size = 1}), util::Error);
     EXPECT_THROW(build_game({.size = 26}), util::Error);
     EXPECT_THROW(build_game({.rules = "chess"}), util::Error);
@@ -36,7 +36,7 @@ TEST(PlayOptions, WhatCannotBePlayedIsRefused) {
     EXPECT_THROW(build_game({.size = 2, .handicap = 4}), util::Error);
 }
 
-TEST(PlayOptions, HumansSitWhereTheySay) {
+TEST(GameSetup, HumansSitWhereTheySay) {
     using enum go::Color;
     EXPECT_TRUE(is_human(Human::black, black));
     EXPECT_FALSE(is_human(Human::black, white));
@@ -45,14 +45,14 @@ TEST(PlayOptions, HumansSitWhereTheySay) {
     EXPECT_FALSE(is_human(Human::none, black) || is_human(Human::none, white));
 }
 
-TEST(PlayOptions, TheNextGameIsUnderTheSameAgreement) {
+TEST(GameSetup, TheNextGameIsUnderTheSameAgreement) {
     go::Game game = build_game({.size = 9, .rules = "aga", .komi = "5", .handicap = 4});
     game.play({go::Point::at(0, 0), go::Color::white});
     const go::Game next = build_next_game(game);
     EXPECT_EQ(next, build_game({.size = 9, .rules = "aga", .komi = "5", .handicap = 4}));
 }
 
-TEST(PlayOptions, AfterASetUpPositionTheNextGameStartsEmpty) {
+TEST(GameSetup, AfterASetUpPositionTheNextGameStartsEmpty) {
     go::Game game(9);
     game.set_up({.stones = {{go::Point::at(4, 4), go::Color::white}}});
     EXPECT_EQ(build_next_game(game), go::Game(9));
