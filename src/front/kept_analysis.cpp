@@ -1,10 +1,12 @@
 #include "front/kept_analysis.h"
 
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "front/go_commands.h"
+#include "front/json_fields.h"
 #include "front/report_numbers.h"
 #include "go/sgf_value.h"
 #include "go/text.h"
@@ -21,6 +23,7 @@ namespace {
 constexpr const char* kProperty = "NADARE";
 constexpr const char* kWinRate = "SBKV";
 constexpr const char* kScore = "V";
+constexpr double kMostPoints = 1e5;
 constexpr std::string_view kSigned = "Nadare: ";  // How our paragraphs begin.
 constexpr std::string_view kParagraphEnd = "\n\n";
 
@@ -39,17 +42,21 @@ std::string property_text(const ReviewedPosition& position, int size) {
     return object.dump();
 }
 
-void check_numbers(double win_rate, double score) {
-    constexpr double kLargestScore = 1e5;
-    if (!(win_rate >= 0 && win_rate <= 1 && std::abs(score) <= kLargestScore))
-        throw util::Error("numbers that no search found");
+double number_within(const json& object, const char* field, double least, double most) {
+    const double number = object.at(field).get<double>();
+    if (!(number >= least && number <= most)) throw util::Error("a number that no search found");
+    return number;
+}
+
+std::uint32_t visits_of(const json& object) {
+    return static_cast<std::uint32_t>(
+        number_within(object, "visits", 0, std::numeric_limits<std::uint32_t>::max()));
 }
 
 ReviewedMove move_from(const json& object, int size) {
-    ReviewedMove move{.visits = object.at("visits").get<std::uint32_t>(),
-                      .win_rate = object.at("win_rate").get<double>(),
-                      .score = object.at("score").get<double>()};
-    check_numbers(move.win_rate, move.score);
+    ReviewedMove move{.visits = visits_of(object),
+                      .win_rate = number_within(object, "win_rate", 0, 1),
+                      .score = number_within(object, "score", -kMostPoints, kMostPoints)};
     const auto line = object.at("line").get<std::string>();
     for (const std::string_view vertex : util::split_words(line))
         move.line.push_back(go::parse_vertex(vertex, size));
@@ -59,13 +66,14 @@ ReviewedMove move_from(const json& object, int size) {
 }
 
 std::optional<ReviewedPosition> position_from(std::string_view text, int size) {
+    if (json_nesting(text) > kDeepestJson) return std::nullopt;
     try {
         const json object = json::parse(text);
-        ReviewedPosition position{.visits = object.at("visits").get<std::uint32_t>(),
-                                  .win_rate = object.at("win_rate").get<double>(),
-                                  .score = object.at("score").get<double>(),
-                                  .score_error = object.at("score_error").get<double>()};
-        check_numbers(position.win_rate, position.score);
+        ReviewedPosition position{
+            .visits = visits_of(object),
+            .win_rate = number_within(object, "win_rate", 0, 1),
+            .score = number_within(object, "score", -kMostPoints, kMostPoints),
+            .score_error = number_within(object, "score_error", 0, kMostPoints)};
         for (const json& move : object.at("moves"))
             if (position.moves.size() < kMovesKept) position.moves.push_back(move_from(move, size));
         return position;

@@ -225,7 +225,9 @@ TEST(WebGame, PassesOverAnalysesThatMakeNoSense) {
     for (const char* bad :
          {"{", "[[[[", "{\"visits\":1}",
           R"({"visits":9,"win_rate":7,"score":0,"score_error":0,"moves":[\]})",
-          R"({"visits":9,"win_rate":0.5,"score":1e300,"score_error":0,"moves":[\]})"})
+          R"({"visits":9,"win_rate":0.5,"score":1e300,"score_error":0,"moves":[\]})",
+          R"({"visits":-9,"win_rate":0.5,"score":0,"score_error":0,"moves":[\]})",
+          R"({"visits":9,"win_rate":0.5,"score":0,"score_error":-1,"moves":[\]})"})
         EXPECT_TRUE(WebGame::open_record(std::string("(;SZ[9];B[ee]NADARE[") + bad + "])", 100)
                         .judgements()
                         .empty())

@@ -63,9 +63,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         front::to_text(front::position_json(game, game.head()));
         front::to_text(front::tree_json(game));
         front::to_text(front::options_json(game.options()));
-        const auto again =
-            front::WebGame::restore(game.options(), game.sgf(), game.phase(), 2 * kMaxNodes);
+        const auto again = front::WebGame::restore(game.options(), game.record_text(), game.phase(),
+                                                   2 * kMaxNodes);
         if (!(again.game().board() == game.game().board())) std::abort();
+        if (again.judgements().size() != game.judgements().size()) std::abort();
+        game.sgf();
     } catch (const util::Error&) {
         return 0;
     }
