@@ -23,9 +23,13 @@ EngineOptions apply_level(EngineOptions options, int size) {
     return options;
 }
 
+bool is_held_back(const EngineOptions& options) noexcept {
+    return options.level > 0 && options.level < kTopLevel;
+}
+
 bool has_fixed_work(const EngineOptions& options) noexcept {
     return options.budget.simulations > 0 || options.budget.cpu_seconds.count() > 0 ||
-           (options.level > 0 && options.level < kTopLevel);
+           is_held_back(options);
 }
 
 }  // namespace nadare::engine

@@ -150,6 +150,9 @@ void describe(EngineOptions& o, Visitor&& option) {
 // level says. A limit that was given and is lower than the level's stays.
 EngineOptions apply_level(EngineOptions options, int size);
 
+// Whether a level keeps it from playing as well as it can.
+bool is_held_back(const EngineOptions& options) noexcept;
+
 // Whether a move gets a fixed amount of reading, to which the opponent's time may add nothing.
 bool has_fixed_work(const EngineOptions& options) noexcept;
 

@@ -49,9 +49,12 @@ double between(double small, double large, double share) {
     return small + share * (large - small);
 }
 
-// docs/strength/2026-11-15-levels.md; 0 kyu: not measured.
 constexpr int kStep = 120;
-constexpr std::array<int, kTopLevel> kKyu = {20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 0, 0, 0, 0};
+
+// Where ranks are counted from: docs/strength/2026-11-15-levels.md. Above, no games tell anything.
+constexpr int kAnchor = 10;
+constexpr double kAnchorKyu = 10.5;
+constexpr double kPointsARank = 100;
 
 }  // namespace
 
@@ -80,8 +83,9 @@ int level_rating(int level) noexcept {
 
 std::optional<int> estimated_kyu(int level) noexcept {
     assert(1 <= level && level <= kTopLevel);
-    const int kyu = kKyu[static_cast<std::size_t>(level - 1)];
-    return kyu > 0 ? std::optional(kyu) : std::nullopt;
+    if (level > kAnchor) return std::nullopt;
+    const int below = level_rating(kAnchor) - level_rating(level);
+    return static_cast<int>(std::lround(kAnchorKyu + below / kPointsARank));
 }
 
 }  // namespace nadare::engine

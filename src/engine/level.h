@@ -30,8 +30,9 @@ LevelSetting level_setting(int level, int size) noexcept;
 // them agree with within their error. Requires: 1 <= level <= kTopLevel.
 int level_rating(int level) noexcept;
 
-// The rank of somebody who would win half of the games on 19×19, roughly: counted from GNU Go 3.8
-// at its level 10, taken for 9 kyu, with 100 Elo points a rank. Nothing where no games tell.
+// The rank of somebody who would win half of the games on 19×19, to two or three ranks: counted from
+// GNU Go 3.8 at its level 10, taken for 9 kyu, with 100 Elo points a rank and the even steps above.
+// Nothing for levels stronger than what met GNU Go.
 // Requires: 1 <= level <= kTopLevel.
 std::optional<int> estimated_kyu(int level) noexcept;
 

@@ -223,8 +223,7 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
     const mcts::Statistics statistics = think(stop, excluded);
     Decision decision = decide(game, color, statistics);
     // Whoever reads little is easily mistaken about a fight, and gives up no won game for that.
-    const bool is_held_back = asked_.level > 0 && asked_.level < kTopLevel;
-    if (decision.resigns && is_held_back)
+    if (decision.resigns && is_held_back(asked_))
         decision = decide(game, color, think_again(stop, excluded));
     komi_.learn(game, color, decision.value.value_or(0.5));
     if (ending == Ending::clean_up) decision.resigns = false;

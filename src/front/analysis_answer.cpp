@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "front/json_fields.h"
+#include "front/report_numbers.h"
 #include "front/version.h"
 #include "go/text.h"
 
@@ -13,18 +15,11 @@ namespace {
 
 using nlohmann::json;
 
-std::string line_of(const json& object) {
-    return object.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-// Six decimals are more than any of our numbers deserve.
-double to_millionths(double value) {
-    return std::round(value * 1e6) / 1e6;
-}
+constexpr int kDecimals = 6;  // More than any of our numbers deserve.
 
 json to_json(const engine::BoardValues& values) {
     json list = json::array();
-    for (const float value : values) list.push_back(std::round(value * 1e4) / 1e4);
+    for (const float value : values) list.push_back(rounded(value));
     return list;
 }
 
@@ -37,15 +32,15 @@ json to_json(const std::vector<go::Point>& line, int size) {
 json move_info(const engine::AnalyzedMove& move, int order, int size, const AnalysisQuery& query) {
     json info = {{"move", go::to_vertex(move.point, size)},
                  {"visits", move.visits},
-                 {"winrate", to_millionths(move.win_rate)},
-                 {"scoreMean", to_millionths(move.score_mean)},
-                 {"scoreLead", to_millionths(move.score_mean)},
-                 {"scoreSelfplay", to_millionths(move.score_mean)},
-                 {"scoreStdev", to_millionths(move.score_deviation)},
-                 {"prior", to_millionths(move.prior)},
-                 {"lcb", to_millionths(move.lower_bound)},
-                 {"utility", to_millionths(2 * move.win_rate - 1)},
-                 {"utilityLcb", to_millionths(2 * move.lower_bound - 1)},
+                 {"winrate", rounded(move.win_rate, kDecimals)},
+                 {"scoreMean", rounded(move.score_mean, kDecimals)},
+                 {"scoreLead", rounded(move.score_mean, kDecimals)},
+                 {"scoreSelfplay", rounded(move.score_mean, kDecimals)},
+                 {"scoreStdev", rounded(move.score_deviation, kDecimals)},
+                 {"prior", rounded(move.prior, kDecimals)},
+                 {"lcb", rounded(move.lower_bound, kDecimals)},
+                 {"utility", rounded(2 * move.win_rate - 1, kDecimals)},
+                 {"utilityLcb", rounded(2 * move.lower_bound - 1, kDecimals)},
                  {"order", order},
                  {"pv", to_json(move.line, size)}};
     if (query.wants_line_visits) info["pvVisits"] = move.line_visits;
@@ -81,11 +76,11 @@ std::string report_answer(const engine::AnalysisReport& own_view, const Analysis
                    {"rootInfo",
                     {{"currentPlayer", report.to_play == go::Color::black ? "B" : "W"},
                      {"visits", report.visits},
-                     {"winrate", to_millionths(report.win_rate)},
-                     {"scoreLead", to_millionths(report.score_mean)},
-                     {"scoreSelfplay", to_millionths(report.score_mean)},
-                     {"scoreStdev", to_millionths(report.score_deviation)},
-                     {"utility", to_millionths(2 * report.win_rate - 1)},
+                     {"winrate", rounded(report.win_rate, kDecimals)},
+                     {"scoreLead", rounded(report.score_mean, kDecimals)},
+                     {"scoreSelfplay", rounded(report.score_mean, kDecimals)},
+                     {"scoreStdev", rounded(report.score_deviation, kDecimals)},
+                     {"utility", rounded(2 * report.win_rate - 1, kDecimals)},
                      {"simulationsPerSecond", std::round(report.simulations_per_second)}}}};
     const engine::ReportContents& contents = query.request.contents;
     if (contents.ownership) object["ownership"] = to_json(report.ownership);
@@ -93,11 +88,11 @@ std::string report_answer(const engine::AnalysisReport& own_view, const Analysis
         object["ownershipStdev"] = to_json(report.ownership_deviation);
     if (contents.criticality) object["criticality"] = to_json(report.criticality);
     if (contents.policy) object["policy"] = to_json(report.policy);
-    return line_of(object);
+    return to_text(object);
 }
 
 std::string no_results_answer(const AnalysisQuery& query, int turn) {
-    return line_of(
+    return to_text(
         {{"id", query.id}, {"isDuringSearch", false}, {"noResults", true}, {"turnNumber", turn}});
 }
 
@@ -109,20 +104,20 @@ std::string action_answer(const QueryAction& action) {
     }
     // Networks, of which there are none.
     if (action.kind == QueryActionKind::query_models) object["models"] = json::array();
-    return line_of(object);
+    return to_text(object);
 }
 
 std::string error_answer(const QueryError& error) {
     json object = {{"error", error.remark.text}};
     if (!error.remark.field.empty()) object["field"] = error.remark.field;
     if (!error.id.empty()) object["id"] = error.id;
-    return line_of(object);
+    return to_text(object);
 }
 
 std::string warning_answer(const QueryRemark& warning, const std::string& id) {
     json object = {{"warning", warning.text}, {"id", id}};
     if (!warning.field.empty()) object["field"] = warning.field;
-    return line_of(object);
+    return to_text(object);
 }
 
 }  // namespace nadare::front

@@ -86,6 +86,10 @@ std::vector<go::Move> to_moves(const json& value, std::string_view field, int si
     return moves;
 }
 
+std::string to_text(const json& value) {
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 int json_nesting(std::string_view text) {
     int depth = 0;
     int deepest = 0;

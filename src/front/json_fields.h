@@ -1,5 +1,5 @@
 // Fields of a JSON object that somebody else wrote, read into our own types. What cannot be
-// understood becomes a FieldError that names the field and what is allowed.
+// understood becomes a FieldError that names the field and what is allowed. And JSON as text.
 #pragma once
 
 #include <cstddef>
@@ -31,6 +31,9 @@ go::Point to_point(const nlohmann::json& value, std::string_view field, int size
 // [["B","Q4"],["W","pass"],...]
 std::vector<go::Move> to_moves(const nlohmann::json& value, std::string_view field, int size,
                                std::size_t most);
+
+// On one line; text that is not UTF-8 is mended.
+std::string to_text(const nlohmann::json& value);
 
 // How deep lists and objects lie within each other, in text that may not be JSON. The library that
 // parses it recurses when it copies and writes.

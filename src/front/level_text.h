@@ -5,8 +5,8 @@
 
 namespace nadare::front {
 
-// "4 of 12, about 15 kyu", "12 of 12, full strength", "0 of 12, as the settings say". An estimated
-// rank is told only where it was measured. Requires: 0 <= level <= engine::kTopLevel.
+// "4 of 14, about 18 kyu", "14 of 14, full strength", "0 of 14, as the settings say". The rank is
+// engine::estimated_kyu(), where it has one. Requires: 0 <= level <= engine::kTopLevel.
 std::string describe_level(int level);
 
 }  // namespace nadare::front

@@ -1,4 +1,4 @@
-// Numbers as reports and records write them.
+// Numbers as answers, reports and records write them.
 #pragma once
 
 #include <cmath>
@@ -8,9 +8,10 @@
 
 namespace nadare::front {
 
-// To four decimals: nobody measures finer, and files stay small.
-inline double rounded(double value) {
-    return std::round(value * 1e4) / 1e4;
+// To so many decimals: nobody measures finer than four, and files stay small.
+inline double rounded(double value, int decimals = 4) {
+    const double scale = std::pow(10.0, decimals);
+    return std::round(value * scale) / scale;
 }
 
 inline std::string percent(double share) {

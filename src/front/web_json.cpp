@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "front/json_fields.h"
+#include "front/report_numbers.h"
 #include "front/review_record.h"
 #include "front/terminal_count.h"
 #include "go/sgf_point.h"
@@ -16,6 +16,8 @@ namespace nadare::front {
 namespace sgf = go::sgf;
 
 namespace {
+
+constexpr int kPageDecimals = 3;  // More than any search knows.
 
 std::string_view color_or_none(go::Color color) {
     return go::is_player(color) ? go::name(color) : std::string_view("none");
@@ -39,11 +41,6 @@ Json vertices(const std::vector<go::Point>& points, int size) {
     Json list = Json::array();
     for (const go::Point p : points) list.push_back(go::to_vertex(p, size));
     return list;
-}
-
-// Three digits behind the point say more than any search knows.
-double to_thousandths(double value) {
-    return std::round(value * 1000) / 1000;
 }
 
 // The move of a node, if it has one.
@@ -122,10 +119,6 @@ std::string_view kind_name(util::OptionKind kind) {
 }
 
 }  // namespace
-
-std::string to_text(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json parse_object(std::string_view text) {
     if (json_nesting(text) > kDeepestJson)
@@ -247,13 +240,13 @@ Json tree_json(const WebGame& game) {
             const auto verdict =
                 judge_move(*move, judgement_of(tree.parent(node)), judgement_of(node));
             if (verdict && verdict->is_mistake(ReviewMarks().mistake_points))
-                entry["pointsLost"] = to_thousandths(verdict->points_lost);
+                entry["pointsLost"] = rounded(verdict->points_lost, kPageDecimals);
         }
         if (tree.has(node, "C")) entry["comment"] = true;
         if (const auto found = game.judgements().find(node); found != game.judgements().end()) {
             const ReviewedPosition& judgement = found->second;
-            entry["winRate"] = to_thousandths(judgement.win_rate);
-            entry["lead"] = to_thousandths(judgement.score);
+            entry["winRate"] = rounded(judgement.win_rate, kPageDecimals);
+            entry["lead"] = rounded(judgement.score, kPageDecimals);
             entry["visits"] = judgement.visits;
             if (!judgement.moves.empty())
                 entry["line"] = vertices(judgement.moves.front().line, size);
@@ -280,7 +273,7 @@ Json clock_json(const WebClock& clock, WebClock::Time now) {
     Json json{{"running", color_or_none(clock.running())}, {"overtime", clock.overtime().count()}};
     for (const go::Color player : {go::Color::black, go::Color::white}) {
         const WebClock::Left left = clock.left(player, now);
-        json[std::string(go::name(player))] = {{"main", to_thousandths(left.main.count())},
+        json[std::string(go::name(player))] = {{"main", rounded(left.main.count(), kPageDecimals)},
                                                {"periods", left.periods}};
     }
     return json;
@@ -293,25 +286,26 @@ Json report_json(const engine::AnalysisReport& given) {
     for (const engine::AnalyzedMove& move : report.moves)
         moves.push_back({{"move", go::to_vertex(move.point, report.size)},
                          {"visits", move.visits},
-                         {"winRate", to_thousandths(move.win_rate)},
-                         {"lowerBound", to_thousandths(move.lower_bound)},
-                         {"lead", to_thousandths(move.score_mean)},
-                         {"prior", to_thousandths(move.prior)},
+                         {"winRate", rounded(move.win_rate, kPageDecimals)},
+                         {"lowerBound", rounded(move.lower_bound, kPageDecimals)},
+                         {"lead", rounded(move.score_mean, kPageDecimals)},
+                         {"prior", rounded(move.prior, kPageDecimals)},
                          {"line", vertices(move.line, report.size)}});
     // Whole percents: a page paints no finer.
     Json ownership = Json::array();
     for (const float share : report.ownership)
         ownership.push_back(std::lround(100 * (is_black ? share : -share)));
-    return {{"toPlay", color_or_none(report.to_play)},
-            {"visits", report.visits},
-            {"winRate",
-             to_thousandths(is_black ? report.win_rate : go::value_for_opponent(report.win_rate))},
-            {"lead", to_thousandths(is_black ? report.score_mean : -report.score_mean)},
-            {"deviation", to_thousandths(report.score_deviation)},
-            {"speed", std::lround(report.simulations_per_second)},
-            {"isFinal", report.is_final},
-            {"moves", std::move(moves)},
-            {"ownership", std::move(ownership)}};
+    return {
+        {"toPlay", color_or_none(report.to_play)},
+        {"visits", report.visits},
+        {"winRate", rounded(is_black ? report.win_rate : go::value_for_opponent(report.win_rate),
+                            kPageDecimals)},
+        {"lead", rounded(is_black ? report.score_mean : -report.score_mean, kPageDecimals)},
+        {"deviation", rounded(report.score_deviation, kPageDecimals)},
+        {"speed", std::lround(report.simulations_per_second)},
+        {"isFinal", report.is_final},
+        {"moves", std::move(moves)},
+        {"ownership", std::move(ownership)}};
 }
 
 }  // namespace nadare::front

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/analysis.h"
+#include "front/json_fields.h"
 #include "front/web_clock.h"
 #include "front/web_game.h"
 
@@ -16,8 +17,6 @@ namespace nadare::front {
 
 using Json = nlohmann::json;
 
-// On one line; text that is not UTF-8 is mended.
-std::string to_text(const Json& json);
 // Throws util::Error if it is not a JSON object.
 Json parse_object(std::string_view text);
 
