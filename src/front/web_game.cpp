@@ -154,7 +154,10 @@ WebGame::NodeId WebGame::find_continuation(NodeId at, go::Move move) const {
 
 WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
     const bool is_study = phase_ == WebPhase::study;
-    if (!is_study) require(WebPhase::playing, "a move");
+    if (!is_study) {
+        require(WebPhase::playing, "a move");
+        if (at != head_) throw util::Error("a game that is played goes on from its last move only");
+    }
     go::Game game = is_study ? game_at(at) : game_;
     const go::Move move{point, game.to_play()};
     if (is_study)

@@ -71,7 +71,7 @@ class WebGame {
 
     // Plays at this node, a point or pass, and answers where that leads: in a study perhaps to a
     // node that was there before. Throws util::Error if the move is illegal, and in a game that is
-    // played if it is over.
+    // played if it is over or this is not its last node.
     NodeId play(NodeId at, go::Point point);
     // Back to the position where the player by hand moved last, or one move where both do or none.
     // Throws util::Error if there is nothing to take back.

@@ -90,6 +90,18 @@ TEST(WebGame, TakesBackOneMoveWhereTheEngineHasNotAnswered) {
     EXPECT_EQ(2, game.game().move_number());
 }
 
+TEST(WebGame, GoesOnFromItsLastMoveOnlyWhileItIsPlayed) {
+    WebGameOptions options;
+    options.human = Human::both;
+    WebGame game(options);
+    play(game, {"E5", "C3"});
+    EXPECT_THROW(game.play(game.tree().root(), go::Point::at(0, 0)), util::Error);
+    EXPECT_EQ(2, game.game().move_number());
+    game.undo();
+    game.undo();
+    EXPECT_EQ(game.tree().root(), game.head());
+}
+
 TEST(WebGame, HasNothingToTakeBackBeforeTheFirstMoveByHand) {
     WebGameOptions options;
     options.human = Human::white;
