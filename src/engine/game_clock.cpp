@@ -103,13 +103,17 @@ GameClock::Budget GameClock::budget_of(const TimeLeft& left) const {
             .ceiling = left.time + first_periods};
 }
 
-// Time that is never spent on thinking: where nothing is replenished, every move still to come
-// costs its lag, in a game that may be twice as long as expected. At most half of what we were
+// Time that is never planned for. Where nothing is replenished, every move still to come costs its
+// lag, in a game that may be twice as long as expected; where each move adds a little, a few lags
+// stay on the clock for the move that takes longer than it should. At most half of what we were
 // given.
 Seconds GameClock::reserve(int stones_played, int points) const {
-    if (settings_.has_overtime() || settings_.increment.count() > 0) return Seconds(0);
-    const double moves = std::max((1.5 * points - stones_played) / 2,
-                                  static_cast<double>(options_.least_moves_left));
+    constexpr double kLagsKept = 3;
+    if (settings_.has_overtime()) return Seconds(0);
+    const double moves = settings_.increment.count() > 0
+                             ? kLagsKept
+                             : std::max((1.5 * points - stones_played) / 2,
+                                        static_cast<double>(options_.least_moves_left));
     return std::min(options_.lag * moves, settings_.main / 2);
 }
 

@@ -114,6 +114,23 @@ TEST(GameClock, LastsALongGameOfAbsoluteTimeWhoseMovesCostMoreThanTheyThink) {
     }
 }
 
+// On a busy machine every twentieth move comes much later than planned.
+TEST(GameClock, KeepsEnoughOfAFischerClockForAMoveThatComesLate) {
+    for (const double increment : {0.05, 0.1, 1.0}) {
+        Fixture f;
+        f.clock.set_settings(TimeSettings::fischer(S(10 * increment), S(increment)));
+        for (int move = 0; move < 500; move += 2) {
+            const auto time = f.clock.allot(go::Color::black, move, 361);
+            const S late(move % 40 == 38 ? 0.09 : 0.005);
+            ASSERT_LT(time->maximum + late, f.clock.left(go::Color::black).time)
+                << increment << " seconds a move, move " << move;
+            f.clock.start(go::Color::black);
+            f.wall.advance(time->maximum + late);
+            f.clock.stop();
+        }
+    }
+}
+
 TEST(GameClock, BelievesTheOfficialClock) {
     Fixture f;
     f.clock.set_settings(TimeSettings::absolute(S(600)));
