@@ -119,7 +119,17 @@ inline void suggest_n_liberties(const Situation<N>& s, Candidates<N>& out) noexc
             tactics::suggest_neighbour_ataris(board, stone, suggest);
 }
 
-// Points of good shape among the eight around each of the last two moves.
+// Whether the point only fills what our own stones enclose: three sides are ours or the edge, none
+// the opponent's, and nothing there is in atari.
+template <int N>
+inline bool fills_own_shape(const go::Board<N>& board, go::BasicPoint<N> p, go::Color us) noexcept {
+    const go::Code3x3 code = board.code(p);
+    return go::neighbours_with(code, us) + go::neighbours_with(code, go::Color::border) >= 3 &&
+           go::neighbours_with(code, go::opponent(us)) == 0 && board.atari_bits(p) == 0;
+}
+
+// Points of good shape among the eight around each of the last two moves, unless all they do is
+// fill our own.
 template <int N>
 inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
                              Candidates<N>& out) noexcept {
@@ -139,7 +149,8 @@ inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Ta
         }
         for (; worth_a_look != 0; worth_a_look &= worth_a_look - 1) {
             const auto p = around[static_cast<unsigned>(std::countr_zero(worth_a_look))];
-            if (patterns.matches(board, p, s.us())) out.add(p, Heuristic::pattern);
+            if (patterns.matches(board, p, s.us()) && !fills_own_shape(board, p, s.us()))
+                out.add(p, Heuristic::pattern);
         }
     }
 }

@@ -56,20 +56,21 @@ struct PolicyOptions {
 
     int ko_rate = 40;
     int ko_age = 3;  // Moves since the ko was taken.
-    int nakade_rate = 80;
-    int local_atari_rate = 90;
+    int nakade_rate = 40;
+    int local_atari_rate = 100;
     int ladder_rate = 0;
-    int two_liberties_rate = 90;
-    int n_liberties_rate = 25;
+    int two_liberties_rate = 100;
+    int n_liberties_rate = 100;
     int pattern_rate = 100;
     int global_atari_rate = 0;
     int joseki_rate = 0;
     int fill_board_tries = 0;
 
-    int self_atari_rate = 60;    // How often a bad self-atari is refused as a random move.
-    bool other_liberty = true;   // Then play the chain's other liberty instead, if that is sound.
-    int neighbourhood_rate = 0;  // How often a random move in one's own stones steps aside.
-    EyeRule eye_rule = EyeRule::solid;
+    int self_atari_rate = 100;     // How often a bad self-atari is refused as a random move.
+    bool throw_ins = false;        // Whether one that makes an eye false is good.
+    bool other_liberty = true;     // Then play the chain's other liberty instead, if that is sound.
+    int neighbourhood_rate = 100;  // How often a random move in one's own stones steps aside.
+    EyeRule eye_rule = EyeRule::enclosed;
     int shape_tries = 0;      // Draws of a random move before a shape that appeals to nobody.
     double shape_full = 1.0;  // Weight from which a shape is always kept.
 
@@ -141,6 +142,9 @@ void describe(PolicyOptions& o, Visitor&& option) {
            {"fill-board-tries", 0, 1000, Tunable::yes, "tries to find an open 3x3 area"});
     option(o.self_atari_rate, {"self-atari-rate", 0, 100, Tunable::yes,
                                "percentage: refuse bad self-atari as a random move"});
+    option(o.throw_ins,
+           {"throw-ins", Tunable::yes,
+            "a lone stone in self-atari that makes an eye false is no bad self-atari"});
     option(o.other_liberty,
            {"other-liberty", Tunable::yes, "replace a bad self-atari by the other liberty"});
     option(o.neighbourhood_rate,
@@ -161,10 +165,23 @@ void describe(PolicyOptions& o, Visitor&& option) {
     detail::describe_urgencies(o.urgencies, option);
 }
 
-// Policies by name: those of the papers as printed, and our own.
-enum class Preset { standard, light, pachi_paper, moggy_2014, fuego_paper, gointellect, learned };
+// Policies by name: those of the papers as printed, and our own. The standard one is that for small
+// boards below 15×15, and that for large boards, which a fresh PolicyOptions holds, from there.
+enum class Preset {
+    standard,
+    small_board,
+    large_board,
+    light,
+    pachi_paper,
+    moggy_2014,
+    fuego_paper,
+    gointellect,
+    learned,
+};
 inline auto enum_names(Preset) {
     return std::to_array<util::EnumName<Preset>>({{Preset::standard, "default"},
+                                                  {Preset::small_board, "small-board"},
+                                                  {Preset::large_board, "large-board"},
                                                   {Preset::light, "light"},
                                                   {Preset::pachi_paper, "pachi-paper"},
                                                   {Preset::moggy_2014, "moggy-2014"},

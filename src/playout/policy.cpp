@@ -78,7 +78,14 @@ inline bool Policy<N>::is_sound(const Board& board, const Candidate<N>& candidat
                                 go::Color us) const noexcept {
     const Point p = candidate.point;
     if (!is_playable(board, p, us)) return false;
-    return candidate.tags.contains(Heuristic::nakade) || !tactics::is_bad_self_atari(board, p, us);
+    return candidate.tags.contains(Heuristic::nakade) || !is_bad_self_atari(board, p, us);
+}
+
+template <int N>
+inline bool Policy<N>::is_bad_self_atari(const Board& board, Point p, go::Color us) const noexcept {
+    return tactics::is_bad_self_atari(
+        board, p, us,
+        options_.throw_ins ? tactics::ThrowIns::count : tactics::ThrowIns::do_not_count);
 }
 
 template <int N>
@@ -304,11 +311,11 @@ go::BasicPoint<N> Policy<N>::step_aside(const Board& board, Point p, go::Color u
         go::neighbours_with(code, go::Color::border) + go::diagonals_with(code, go::Color::border);
     const bool is_heavy =
         own + border >= 5 && own >= 2 && go::neighbours_with(code, go::opponent(us)) == 0;
-    if (!is_heavy && !tactics::is_bad_self_atari(board, p, us)) return p;
+    if (!is_heavy && !is_bad_self_atari(board, p, us)) return p;
     util::FixedVector<Point, 8> aside;
     const auto look = [&](Point q) {
         if (board.at(q) == go::Color::empty && is_playable(board, q, us) &&
-            !tactics::is_bad_self_atari(board, q, us))
+            !is_bad_self_atari(board, q, us))
             aside.push_back(q);
     };
     for (const Point q : p.neighbours()) look(q);
@@ -325,12 +332,12 @@ inline go::BasicPoint<N> Policy<N>::choose_anywhere(Board& board, go::Color us,
             const auto drawn = rng.below(static_cast<std::uint32_t>(board.empty_count()));
             const Point p = board.empty_point(static_cast<int>(drawn));
             if ((rng.bits() >> 56) >= appeal_->of(board.code(p), us)) continue;
-            if (is_playable(board, p, us) && !tactics::is_bad_self_atari(board, p, us)) return p;
+            if (is_playable(board, p, us) && !is_bad_self_atari(board, p, us)) return p;
         }
     Point instead = Point::none();
     const Point drawn = board.draw_empty(rng, [&](Point p) {
         if (!is_playable(board, p, us)) return false;
-        if (self_atari_rate_ == 0 || !tactics::is_bad_self_atari(board, p, us)) return true;
+        if (self_atari_rate_ == 0 || !is_bad_self_atari(board, p, us)) return true;
         if (!happens(self_atari_rate_, rng)) return true;
         if (options_.other_liberty) instead = other_liberty(board, p, us);
         return !instead.is_none();
@@ -376,7 +383,10 @@ Result Policy<N>::play_by(Board& board, Moves<N>* moves_out, Choose&& choose_mov
     KoMemory<N> ko(board);
     Result result;
     go::Color color = board.to_play();
-    for (int passes = 0; passes < 2 && result.moves < most; ++result.moves) {
+    // Whoever passes in the same position twice watches the other side go round in a circle.
+    std::array<std::uint64_t, 2> hash_at_pass{};
+    bool is_circling = false;
+    for (int passes = 0; passes < 2 && !is_circling && result.moves < most; ++result.moves) {
         const Point p = choose_move(color, ko);
         const go::BasicMove<N> move{p.is_none() ? Point::pass() : p, color};
         const int before = board.prisoners(go::opponent(color));
@@ -384,6 +394,9 @@ Result Policy<N>::play_by(Board& board, Moves<N>* moves_out, Choose&& choose_mov
         if (!move.is_pass()) after_move(p, board.prisoners(go::opponent(color)) - before);
         passes = move.is_pass() ? passes + 1 : 0;
         if (moves_out != nullptr) moves_out->push_back(move);
+        if (move.is_pass())
+            is_circling =
+                board.hash() == std::exchange(hash_at_pass[go::player_index(color)], board.hash());
         ko.update(board);
         color = go::opponent(color);
         if (options_.mercy > 0 && std::abs(board.prisoners(go::Color::black) -

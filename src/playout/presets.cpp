@@ -4,13 +4,31 @@ namespace nadare::playout {
 
 namespace {
 
-// What is known to be better than the rates of 2014, where it differs from a fresh PolicyOptions.
-PolicyOptions standard() noexcept {
-    return {};
+constexpr int kLargeBoard = 15;
+
+// What the papers have in common where our own policy for large boards does otherwise.
+PolicyOptions of_a_paper() noexcept {
+    PolicyOptions o;
+    o.throw_ins = true;
+    o.neighbourhood_rate = 0;
+    o.eye_rule = EyeRule::solid;
+    return o;
+}
+
+// On small boards what is known to be better than the rates of 2014: careful play costs games there
+// that it wins on large ones (docs/strength/2026-11-16-settled-groups.md).
+PolicyOptions small_board() noexcept {
+    PolicyOptions o = of_a_paper();
+    o.nakade_rate = 80;
+    o.local_atari_rate = 90;
+    o.two_liberties_rate = 90;
+    o.n_liberties_rate = 25;
+    o.self_atari_rate = 60;
+    return o;
 }
 
 PolicyOptions light() noexcept {
-    PolicyOptions o;
+    PolicyOptions o = of_a_paper();
     o.chooser = Chooser::uniform;
     o.self_atari_rate = 0;
     o.other_liberty = false;
@@ -20,7 +38,7 @@ PolicyOptions light() noexcept {
 // Baudiš and Gailly (2011), §3.2: 0.8 on 19×19 and 0.9 on 9×9 unless the paper says otherwise.
 PolicyOptions pachi_paper(int size) noexcept {
     const int usual = size >= 15 ? 80 : 90;
-    PolicyOptions o;
+    PolicyOptions o = of_a_paper();
     o.ko_rate = 20;
     o.ko_age = 4;
     o.nakade_rate = 20;
@@ -43,7 +61,7 @@ PolicyOptions moggy_2014(int size) noexcept {
 // Enzenberger and Müller (2009), §3.1: always local captures, atari defence, two-liberty moves and
 // patterns, then captures anywhere; a tactically bad random move steps aside.
 PolicyOptions fuego_paper() noexcept {
-    PolicyOptions o;
+    PolicyOptions o = of_a_paper();
     o.ko_rate = 0;
     o.nakade_rate = 0;
     o.local_atari_rate = 100;
@@ -61,7 +79,7 @@ PolicyOptions fuego_paper() noexcept {
 // Chen (2011), §5, §6 and §9.3.3: one weighted draw over all points; liberties of weak chains weigh
 // most, and those that decide a pseudo-ladder more than other second liberties.
 PolicyOptions gointellect() noexcept {
-    PolicyOptions o;
+    PolicyOptions o = of_a_paper();
     o.chooser = Chooser::urgency;
     o.ko_rate = 0;
     o.nakade_rate = 0;
@@ -74,7 +92,7 @@ PolicyOptions gointellect() noexcept {
 
 // Coulom (2007): every move by learned weights.
 PolicyOptions learned() noexcept {
-    PolicyOptions o;
+    PolicyOptions o = of_a_paper();
     o.chooser = Chooser::learned;
     return o;
 }
@@ -84,7 +102,11 @@ PolicyOptions learned() noexcept {
 PolicyOptions options_of(Preset preset, int size) noexcept {
     switch (preset) {
         case Preset::standard:
-            return standard();
+            return size >= kLargeBoard ? PolicyOptions{} : small_board();
+        case Preset::small_board:
+            return small_board();
+        case Preset::large_board:
+            return {};
         case Preset::light:
             return light();
         case Preset::pachi_paper:
@@ -98,7 +120,7 @@ PolicyOptions options_of(Preset preset, int size) noexcept {
         case Preset::learned:
             return learned();
     }
-    return standard();
+    return {};
 }
 
 }  // namespace nadare::playout

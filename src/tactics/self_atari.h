@@ -69,11 +69,15 @@ inline bool fills_eye_to_kill(const go::Board<N>& board, go::BasicPoint<N> p,
 
 }  // namespace detail
 
+// Whether a lone stone thrown in to make an eye false counts as useful. It often is, in good hands;
+// a playout that throws in wherever it may kills what lives and wastes its own moves.
+enum class ThrowIns { count, do_not_count };
+
 // Whether a move known to be self-atari has a point all the same. Requires: is_self_atari,
 // is_legal.
 template <int N>
-inline bool is_useful_self_atari(const go::Board<N>& board, go::BasicPoint<N> p,
-                                 go::Color color) noexcept {
+inline bool is_useful_self_atari(const go::Board<N>& board, go::BasicPoint<N> p, go::Color color,
+                                 ThrowIns throw_ins = ThrowIns::count) noexcept {
     const int own = chain_size_after(board, p, color);
     const int taken = stones_taken(board, p, color);
     // A ko, or a catch that outweighs the loss. To take one stone with a chain is to walk into a
@@ -85,15 +89,15 @@ inline bool is_useful_self_atari(const go::Board<N>& board, go::BasicPoint<N> p,
     const go::BasicPoint<N> last = liberties.first();
     if (own == 1)
         return is_snapback(board, p, last, color) ||
-               detail::is_throw_in_for_false_eye(board, p, color);
+               (throw_ins == ThrowIns::count && detail::is_throw_in_for_false_eye(board, p, color));
     return detail::fills_eye_to_kill(board, p, last, color);
 }
 
 // Whether the move leaves its own chain in atari for nothing. Requires: p is empty.
 template <int N>
-inline bool is_bad_self_atari(const go::Board<N>& board, go::BasicPoint<N> p,
-                              go::Color color) noexcept {
-    return is_self_atari(board, p, color) && !is_useful_self_atari(board, p, color);
+inline bool is_bad_self_atari(const go::Board<N>& board, go::BasicPoint<N> p, go::Color color,
+                              ThrowIns throw_ins = ThrowIns::count) noexcept {
+    return is_self_atari(board, p, color) && !is_useful_self_atari(board, p, color, throw_ins);
 }
 
 }  // namespace nadare::tactics

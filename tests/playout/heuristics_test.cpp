@@ -199,6 +199,23 @@ TEST(PatternHeuristic, LooksAroundTheLastTwoMovesOnly) {
     EXPECT_EQ(found.count(after['b']), 0u) << "the same shape, but not near the last moves";
 }
 
+TEST(PatternHeuristic, LeavesAnEyeOfItsOwnStonesAlone) {
+    // The cut at a is a pattern, but Black would only make its own eye smaller.
+    const AfterWhite after(R"(
+        . . . . . . . . .
+        . X . X . . . . .
+        . X a X . . . . .
+        . . X w . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    EXPECT_TRUE(
+        features::Pattern3x3Table::standard().matches(after.board, after['a'], Color::black));
+    EXPECT_EQ(after.suggested<Heuristic::pattern>().count(after['a']), 0u);
+}
+
 TEST(GlobalAtariHeuristic, SeesAtariFarFromTheLastMove) {
     const AfterWhite after(R"(
         . O O . . . . . .

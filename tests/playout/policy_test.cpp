@@ -158,6 +158,24 @@ TEST(Policy, MercyEndsALostPlayoutEarly) {
     EXPECT_LT(with, 0.9 * without);
 }
 
+TEST(Policy, EndsAPlayoutThatGoesRoundInACircle) {
+    // Black has nothing to play but an eye. White sends a second stone to a, Black takes both at b,
+    // White takes one back: the same position, Black passes again.
+    const auto d = go::parse_diagram(R"(
+        X a O b O
+        X X X O O
+        . X O . O
+        X X O O O
+        O O O O . )");
+    const Policy<9> policy(PolicyOptions{});
+    util::Rng rng(8);
+    for (int i = 0; i < 20; ++i) {
+        go::Board<9> board(d.board);
+        board.set_to_play(Color::black);
+        EXPECT_LT(policy.play(board, rng).moves, 12);
+    }
+}
+
 TEST(PolicyOptions, CanBeSetByNameSoThatTheLabCanRemoveAHeuristic) {
     PolicyOptions options;
     util::OptionSet set;
@@ -174,6 +192,8 @@ TEST(Presets, HaveNamesAndDiffer) {
     EXPECT_EQ(options_of(Preset::moggy_2014, 19).local_atari_rate, 80);
     EXPECT_EQ(options_of(Preset::moggy_2014, 9).local_atari_rate, 90);
     EXPECT_EQ(options_of(Preset::gointellect, 9).chooser, Chooser::urgency);
+    EXPECT_EQ(options_of(Preset::standard, 13).self_atari_rate, 60);
+    EXPECT_EQ(options_of(Preset::standard, 19).self_atari_rate, 100);
 }
 
 }  // namespace

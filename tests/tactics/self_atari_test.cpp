@@ -72,15 +72,16 @@ TEST(BadSelfAtari, IsNotASnapback) {
 
 TEST(BadSelfAtari, IsNotAThrowInThatMakesAnEyeFalse) {
     // After X at a and O's capture, the X stones on two diagonals keep O from an eye there.
-    EXPECT_FALSE(is_bad(go::parse_diagram(R"(
+    const auto d = go::parse_diagram(R"(
         O O O O O O .
         O . O X O O .
         O O a . O O .
         X O O X O O .
         . X X . X . .
         . . . . . . .
-        . . . . . . . )"),
-                        Color::black));
+        . . . . . . . )");
+    EXPECT_FALSE(is_bad(d, Color::black));
+    EXPECT_TRUE(is_bad_self_atari(d.board, d['a'], Color::black, ThrowIns::do_not_count));
 }
 
 TEST(BadSelfAtari, IsNotFillingAnEyeWithAKillingShape) {
