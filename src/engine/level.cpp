@@ -53,7 +53,7 @@ constexpr int kStep = 120;
 
 // Where ranks are counted from: docs/strength/2026-11-15-levels.md. Above, no games tell anything.
 constexpr int kAnchor = 10;
-constexpr double kAnchorKyu = 10.5;
+constexpr double kAnchorKyu = 9;
 constexpr double kPointsARank = 100;
 
 }  // namespace

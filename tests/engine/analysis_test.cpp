@@ -197,9 +197,10 @@ TEST(Analysis, IgnoresRestrictionsThatLeaveNoMove) {
 
 TEST(Analysis, TellsAsManyMovesAsWanted) {
     Analyst analyst(small_options(), kClock);
-    AnalysisRequest request = few_visits(empty_game(9), 20);
+    AnalysisRequest request = few_visits(empty_game(9), 300);
     request.contents.max_moves = 2;
     EXPECT_EQ(analyst.analyze(request).moves.size(), 2U);
+    request = few_visits(empty_game(9), 20);
     request.contents = {.min_moves = 40, .line_length = 1};
     const AnalysisReport report = analyst.analyze(request);
     EXPECT_EQ(report.moves.size(), 40U);
