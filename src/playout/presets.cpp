@@ -6,8 +6,8 @@ namespace {
 
 constexpr int kLargeBoard = 15;
 
-// What the papers have in common where our own policy for large boards does otherwise.
-PolicyOptions of_a_paper() noexcept {
+// What all policies but our own for large boards have in common.
+PolicyOptions common() noexcept {
     PolicyOptions o;
     o.throw_ins = true;
     o.neighbourhood_rate = 0;
@@ -18,7 +18,7 @@ PolicyOptions of_a_paper() noexcept {
 // On small boards what is known to be better than the rates of 2014: careful play costs games there
 // that it wins on large ones (docs/strength/2026-11-16-settled-groups.md).
 PolicyOptions small_board() noexcept {
-    PolicyOptions o = of_a_paper();
+    PolicyOptions o = common();
     o.nakade_rate = 80;
     o.local_atari_rate = 90;
     o.two_liberties_rate = 90;
@@ -28,7 +28,7 @@ PolicyOptions small_board() noexcept {
 }
 
 PolicyOptions light() noexcept {
-    PolicyOptions o = of_a_paper();
+    PolicyOptions o = common();
     o.chooser = Chooser::uniform;
     o.self_atari_rate = 0;
     o.other_liberty = false;
@@ -37,8 +37,8 @@ PolicyOptions light() noexcept {
 
 // Baudiš and Gailly (2011), §3.2: 0.8 on 19×19 and 0.9 on 9×9 unless the paper says otherwise.
 PolicyOptions pachi_paper(int size) noexcept {
-    const int usual = size >= 15 ? 80 : 90;
-    PolicyOptions o = of_a_paper();
+    const int usual = size >= kLargeBoard ? 80 : 90;
+    PolicyOptions o = common();
     o.ko_rate = 20;
     o.ko_age = 4;
     o.nakade_rate = 20;
@@ -54,14 +54,14 @@ PolicyOptions pachi_paper(int size) noexcept {
 // The study of Moggy's sub-policies (2014), figure 2.3.
 PolicyOptions moggy_2014(int size) noexcept {
     PolicyOptions o = pachi_paper(size);
-    o.local_atari_rate = size >= 15 ? 80 : 90;
+    o.local_atari_rate = size >= kLargeBoard ? 80 : 90;
     return o;
 }
 
 // Enzenberger and Müller (2009), §3.1: always local captures, atari defence, two-liberty moves and
 // patterns, then captures anywhere; a tactically bad random move steps aside.
 PolicyOptions fuego_paper() noexcept {
-    PolicyOptions o = of_a_paper();
+    PolicyOptions o = common();
     o.ko_rate = 0;
     o.nakade_rate = 0;
     o.local_atari_rate = 100;
@@ -79,7 +79,7 @@ PolicyOptions fuego_paper() noexcept {
 // Chen (2011), §5, §6 and §9.3.3: one weighted draw over all points; liberties of weak chains weigh
 // most, and those that decide a pseudo-ladder more than other second liberties.
 PolicyOptions gointellect() noexcept {
-    PolicyOptions o = of_a_paper();
+    PolicyOptions o = common();
     o.chooser = Chooser::urgency;
     o.ko_rate = 0;
     o.nakade_rate = 0;
@@ -92,7 +92,7 @@ PolicyOptions gointellect() noexcept {
 
 // Coulom (2007): every move by learned weights.
 PolicyOptions learned() noexcept {
-    PolicyOptions o = of_a_paper();
+    PolicyOptions o = common();
     o.chooser = Chooser::learned;
     return o;
 }
