@@ -13,9 +13,11 @@ namespace {
 void add_flag(CLI::App& app, util::Option& option) {
     const std::string name = option.name();
     const auto set = [&option](std::int64_t count) { option.set(count > 0 ? "true" : "false"); };
-    app.add_flag(
-        util::format("--{0},!--no-{0}", name), set,
-        util::format("{} [{}]", option.help(), option.default_text() == "true" ? "yes" : "no"));
+    const std::string shown = option.default_text() == option.unset() ? option.unset()
+                              : option.default_text() == "true"       ? "yes"
+                                                                      : "no";
+    app.add_flag(util::format("--{0},!--no-{0}", name), set,
+                 util::format("{} [{}]", option.help(), shown));
 }
 
 void add_value(CLI::App& app, util::Option& option) {

@@ -9,6 +9,7 @@
 #include "lab/label_maker.h"
 #include "lab/labels.h"
 #include "lab/playout_error.h"
+#include "lab/settled_groups.h"
 #include "lab/survey.h"
 #include "lab/value_loss.h"
 #include "util/clock.h"
@@ -38,7 +39,7 @@ void describe(SurveyOptions& o, Visitor&& option) {
     option(o.timeout, {"timeout", Seconds(0.01), Seconds(1e6), Tunable::no,
                        "an engine silent for so long has failed"});
     option(o.playouts, {"playouts", 2, 10'000'000, Tunable::no,
-                        "playouts of each position, for playout-error"});
+                        "playouts of each position, for playout-error and settled"});
 }
 
 class LabCommand final : public Command {
@@ -49,12 +50,14 @@ class LabCommand final : public Command {
         app().footer("Example: nadare lab loss labels.jsonl --engine 'a=nadare gtp' --out run.db");
         add_loss();
         add_playout_error();
+        add_settled();
         add_label();
     }
 
     int run() override {
         if (loss_->parsed()) return run_loss();
         if (playout_error_->parsed()) return run_playout_error();
+        if (settled_->parsed()) return run_settled();
         return run_label();
     }
 
@@ -80,6 +83,24 @@ class LabCommand final : public Command {
         add_survey_options(*playout_error_);
     }
 
+    void add_settled() {
+        settled_ = app().add_subcommand(
+            "settled", "how often an engine's playouts kill what lives and revive what is dead");
+        settled_->footer(
+            "The judge must have the command dragon_status, the engines nadare-survival. The games "
+            "must\nend with two passes and dead stones taken off, as nadare match plays them.\n"
+            "Example: nadare lab settled games.sgf --out settled.db --playouts 300 \\\n"
+            "  --judge 'gnugo --mode gtp' --engine 'default=nadare gtp' \\\n"
+            "  --engine 'light=nadare gtp --policy light'");
+        settled_set_.add(settled_options_);
+        add_options(*settled_, settled_set_);
+        settled_
+            ->add_option("--judge", judge_, "an engine that says which groups are alive and dead")
+            ->type_name("COMMAND")
+            ->required();
+        add_survey_options(*settled_);
+    }
+
     void add_label() {
         label_ = app().add_subcommand("label", "make labels by long searches of game positions");
         label_->footer(
@@ -95,7 +116,8 @@ class LabCommand final : public Command {
     }
 
     void add_survey_options(CLI::App& command) {
-        command.add_option("files", files_, &command == label_ ? "SGF files" : "label files")
+        const bool reads_games = &command == label_ || &command == settled_;
+        command.add_option("files", files_, reads_games ? "SGF files" : "label files")
             ->type_name("FILE")
             ->required();
         command.add_option("--engine", engines_, "an engine to ask; may be repeated")
@@ -194,6 +216,30 @@ class LabCommand final : public Command {
                       json_ ? lab::playout_error_json(summary) : lab::playout_error_text(summary));
     }
 
+    int run_settled() const {
+        const util::InterruptFlag interrupt;
+        lab::SettledPositions games = lab::find_settled_positions(files_, settled_options_);
+        if (games.positions.size() > static_cast<std::size_t>(survey_options_.max))
+            games.positions.resize(static_cast<std::size_t>(survey_options_.max));
+        lab::SurveyPlan judging{.kind = "judge",
+                                .engines = {{.name = "judge", .command = judge_}},
+                                .positions = games.positions,
+                                .question = lab::kJudgeQuestion,
+                                .jobs = survey_options_.jobs,
+                                .timeout = survey_options_.timeout};
+        lab::SurveyStore judged(out_ + ".judge", judging);
+        if (!survey(judging, judged, "judging", interrupt))
+            return finish(false, "Nothing to tell yet: positions are still being judged.");
+        const auto groups = lab::find_settled_groups(games, judged);
+        lab::SurveyPlan plan =
+            survey_plan("settled", lab::survival_question(survey_options_.playouts));
+        plan.positions = games.positions;
+        lab::SurveyStore store(out_, plan);
+        const bool is_complete = survey(plan, store, "settled", interrupt);
+        const auto report = lab::summarise_settled(plan, games, groups, store);
+        return finish(is_complete, json_ ? lab::settled_json(report) : lab::settled_text(report));
+    }
+
     int run_label() const {
         if (engines_.size() != 1) throw util::Error("labels are made by one --engine");
         const util::InterruptFlag interrupt;
@@ -222,13 +268,17 @@ class LabCommand final : public Command {
 
     CLI::App* loss_ = nullptr;
     CLI::App* playout_error_ = nullptr;
+    CLI::App* settled_ = nullptr;
     CLI::App* label_ = nullptr;
     std::vector<std::string> files_;
     std::vector<std::string> engines_;
     std::string out_;
     std::string labels_file_;
+    std::string judge_;
     SurveyOptions survey_options_;
     std::deque<util::OptionSet> survey_sets_;  // One a sub-command; all of the same options.
+    lab::SettledOptions settled_options_;
+    util::OptionSet settled_set_;
     lab::LabelOptions label_options_;
     util::OptionSet label_set_;
     bool json_ = false;

@@ -116,7 +116,7 @@ void describe(DecisionOptions& o, Visitor&& option) {
 struct EngineOptions {
     mcts::SearchOptions search{};
     playout::Preset policy = playout::Preset::standard;
-    playout::PolicyOptions playout{};  // What differs from a fresh one changes the preset.
+    util::Changes<playout::PolicyOptions> playout{.unset = "as-policy"};  // To the policy's own.
     PriorOptions prior{};
     ResultOptions result{};
     CriticalityOptions criticality{};

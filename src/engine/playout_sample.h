@@ -1,5 +1,5 @@
 // Playouts from a position without a search around them: what the policy that the options describe
-// makes of it. For measuring policies (`nadare lab playout-error`).
+// makes of it. For measuring policies (`nadare lab playout-error` and `settled`).
 #pragma once
 
 #include <cstdint>
@@ -24,5 +24,11 @@ struct PlayoutSample {
 // Requires: playouts > 0.
 PlayoutSample sample_playouts(const go::Game& game, go::Color to_play, const EngineOptions& options,
                               int playouts, std::uint64_t seed);
+
+// For each stone the share of such playouts at whose end a stone of its colour is there; 0 where
+// there is no stone. Requires: playouts > 0.
+go::PointMap<double> sample_survival(const go::Game& game, go::Color to_play,
+                                     const EngineOptions& options, int playouts,
+                                     std::uint64_t seed);
 
 }  // namespace nadare::engine

@@ -21,6 +21,9 @@ constexpr const char* kClientGroup = "For other programs";
 std::string parameter_line(const util::Option& option) {
     switch (option.kind()) {
         case util::OptionKind::boolean:
+            if (!option.unset().empty())
+                return util::format("[list/{}/true/false] {} {}", option.unset(), option.name(),
+                                    option.text());
             return util::format("[bool] {} {}", option.name(), option.text() == "true" ? 1 : 0);
         case util::OptionKind::choice:
             return util::format("[list/{}] {} {}", util::join(option.choices(), "/"), option.name(),
@@ -148,6 +151,7 @@ constexpr const char* kAnalyzeCommands =
     "hstring/Settings explained/nadare-param_help\n"
     "dboard/Influence/nadare-influence\n"
     "dboard/Ownership by random playouts/nadare-ownership\n"
+    "dboard/Stones that survive playouts/nadare-survival 1000\n"
     "plist/Legal moves/nadare-legal_moves %m\n"
     "string/Why illegal/nadare-why_illegal %m %p\n"
     "plist/Final status: dead/final_status_list dead\n"

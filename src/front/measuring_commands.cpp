@@ -6,6 +6,7 @@
 #include "go/outcome.h"
 #include "go/scoring.h"
 #include "go/text.h"
+#include "util/config_file.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -20,6 +21,10 @@ int next_count(gtp::Args& args) {
     if (count < 1 || count > kMaxPlayouts)
         throw gtp::Failure(util::format("the count must be from 1 to {}", kMaxPlayouts));
     return count;
+}
+
+std::uint64_t next_seed(gtp::Args& args, const GoSession& session) {
+    return args.next_or<std::uint64_t>("seed", session.engine_options().search.seed);
 }
 
 // The most visited moves, a line each.
@@ -73,14 +78,39 @@ void add_measuring_commands(gtp::CommandTable& table, GoSession& session) {
          .group = kMeasuringGroup},
         [&session](gtp::Args& args) -> gtp::Reply {
             const int count = next_count(args);
-            const auto seed =
-                args.next_or<std::uint64_t>("seed", session.engine_options().search.seed);
+            const auto seed = next_seed(args, session);
             args.expect_end();
             const engine::PlayoutSample sample = engine::sample_playouts(
                 session.game(), session.game().to_play(), session.engine_options(), count, seed);
             return util::format("{:.6f} {:.3f} {:.3f}", sample.black_value, sample.mean_score,
                                 sample.score_deviation);
         });
+    table.add(
+        {.name = "nadare-survival",
+         .usage = "<count> [seed]",
+         .help = "Play the position out so many times likewise. Answers with the share of playouts "
+                 "at whose end a stone of its colour is there, for each stone.",
+         .group = kMeasuringGroup},
+        [&session](gtp::Args& args) -> gtp::Reply {
+            const int count = next_count(args);
+            const auto seed = next_seed(args, session);
+            args.expect_end();
+            const auto shares = engine::sample_survival(session.game(), session.game().to_play(),
+                                                        session.engine_options(), count, seed);
+            return board_of_numbers(session.game().size(), [&](go::Point p) { return shares[p]; });
+        });
+    table.add({.name = "nadare-policy",
+               .help = "The policy of the playouts on this board, its own settings and those "
+                       "that were changed, as name = value.",
+               .group = kMeasuringGroup},
+              [&session](gtp::Args& args) -> gtp::Reply {
+                  args.expect_end();
+                  playout::PolicyOptions policy =
+                      engine::policy_options(session.engine_options(), session.game().size());
+                  util::OptionSet options;
+                  options.add(policy);
+                  return std::string(util::trim(util::config_lines(options, util::Listed::all)));
+              });
     table.add(
         {.name = "nadare-evaluate",
          .usage = "<color> [candidates]",

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 
-#include "go/game_record.h"
-#include "go/sgf_stream.h"
 #include "go/text.h"
+#include "lab/survey_games.h"
 #include "util/error.h"
 #include "util/rng.h"
 #include "util/text.h"
@@ -43,47 +41,18 @@ std::optional<Evaluation> parse_evaluation(const SurveyAnswer& answer, int size)
     return evaluation;
 }
 
-go::Game game_of(const SurveyPosition& position) {
-    go::Game game(position.size, go::kChineseRules, position.komi);
-    for (const go::Move move : position.moves) game.play_recorded(move);
-    game.set_to_play(position.to_play);
-    return game;
-}
-
-// Only games that start from an empty board can be told by moves alone.
-std::vector<go::Game> read_games(const std::vector<std::string>& files) {
-    std::vector<go::Game> games;
-    for (const std::string& file : files) {
-        go::sgf::CollectionReader reader(
-            file, {.read = {}, .on_error = [](const go::sgf::ParseError&) {}});
-        go::sgf::Tree tree;
-        while (reader.next(tree)) try {
-                go::GameRecord record = go::load_record(tree);
-                if (record.game.start().stones.empty() && record.game.move_number() > kFirstMoves)
-                    games.push_back(std::move(record.game));
-            } catch (const util::Error&) {
-                // A broken game among many is no reason to stop.
-            }
-    }
-    if (games.empty()) throw util::Error("the files hold no game from an empty board");
-    return games;
-}
-
 }  // namespace
 
 std::vector<SurveyPosition> draw_positions(const std::vector<std::string>& files,
                                            const LabelOptions& options) {
-    const std::vector<go::Game> games = read_games(files);
+    const std::vector<go::Game> games = read_games(files, kFirstMoves + 1);
     util::Rng rng(options.seed);
     std::vector<SurveyPosition> positions;
     for (int i = 0; i < options.positions; ++i) {
         const go::Game& game = games[rng.below(static_cast<std::uint32_t>(games.size()))];
         const auto choices = static_cast<std::uint32_t>(game.move_number() - kFirstMoves);
-        const auto before = static_cast<std::ptrdiff_t>(kFirstMoves + rng.below(choices));
-        positions.push_back({.size = game.size(),
-                             .komi = game.komi(),
-                             .moves = {game.moves().begin(), game.moves().begin() + before},
-                             .to_play = game.moves()[static_cast<std::size_t>(before)].color});
+        positions.push_back(
+            position_before(game, kFirstMoves + static_cast<int>(rng.below(choices))));
     }
     return positions;
 }

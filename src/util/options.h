@@ -26,6 +26,8 @@
 //             {{Chooser::sequential, "sequential"}, {Chooser::full_choose, "full-choose"}});
 //     }
 //
+// Changes<Options> is a struct of the same options of which each has a value or none.
+//
 // On top of that stands OptionSet: the options of one or more structs as a list of names and texts.
 // Command line, config file, GTP, web page, tuner, manual and match records all walk it.
 //
@@ -39,6 +41,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -153,6 +156,7 @@ class Option {
         std::vector<std::string> choices = {};  // Only of a choice.
         std::optional<OptionRange> range = {};  // Only of integer and real.
         std::string default_text = {};          // The value in a fresh struct.
+        std::string unset = {};  // What stands for no value; empty if there always is one.
     };
     // Whether write should keep the value or only judge its text.
     enum class Write { check, assign };
@@ -170,6 +174,7 @@ class Option {
     std::span<const std::string> choices() const noexcept { return facts_.choices; }
     const std::optional<OptionRange>& range() const noexcept { return facts_.range; }
     const std::string& default_text() const noexcept { return facts_.default_text; }
+    const std::string& unset() const noexcept { return facts_.unset; }
 
     std::string text() const { return read_(); }
     bool is_changed() const { return text() != default_text(); }
@@ -229,6 +234,38 @@ class OptionSet {
     std::vector<Option> options_;
 };
 
+// --- Changing a struct that is not known yet ---
+
+// For each option of a struct a value or none: what was said about a struct whose other values come
+// from elsewhere, perhaps later. Described with the options' own names, ranges and help; their text
+// is "unset" where there is no value.
+//
+//     util::Changes<PolicyOptions> changes{.unset = "as-policy"};
+//     OptionSet set;
+//     set.add(changes);  // EngineOptions would call describe(changes, option).
+//     set.set("ko-rate", "40");
+//     PolicyOptions policy = options_of(preset, size);
+//     changes.apply_to(policy);
+template <class Options>
+struct Changes {
+    std::string_view unset = "unchanged";  // A literal.
+    Options values{};                      // Those that are not given mean nothing.
+    std::set<std::string_view> given{};    // Names.
+
+    void apply_to(Options& options) const;
+};
+
+// What a visitor gets in place of a field for each option of Changes.
+template <class T>
+struct Change {
+    T& value;
+    std::set<std::string_view>& given;
+    std::string_view name;
+    std::string_view unset;
+
+    bool is_given() const { return given.contains(name); }
+};
+
 // --- How each type becomes text and back ---
 
 namespace detail {
@@ -251,6 +288,11 @@ std::string option_text(const T& value) {
         return shortest(std::chrono::duration<double>(value).count());
     else
         return std::string(enum_name(value));
+}
+
+template <class T>
+std::string option_text(const Change<T>& change) {
+    return change.is_given() ? option_text(change.value) : std::string(change.unset);
 }
 
 // A duration that counts in whole ticks takes the nearest one.
@@ -344,6 +386,32 @@ Option bind_option(T& field, const OptionDescription<T>& about, Option::Facts fa
     return Option(std::move(facts), read, write);
 }
 
+template <class T>
+Option bind_option(Change<T> change, const OptionDescription<T>& about, Option::Facts facts) {
+    facts.default_text = facts.unset = change.unset;
+    if (facts.kind == OptionKind::choice) {
+        facts.choices.insert(facts.choices.begin(), facts.unset);
+        facts.allowed = allowed_choices(facts.choices);
+    } else {
+        facts.allowed = format("{}, or {}", facts.allowed, facts.unset);
+    }
+    const auto read = [change] { return option_text(change); };
+    const auto write = [change, about](std::string_view text, Option::Write how) {
+        const bool is_unset = text == change.unset;
+        std::optional<T> value = parse_option<T>(text);
+        if (!is_unset && (!value || !is_in_range(*value, about))) return false;
+        if (how == Option::Write::check) return true;
+        if (is_unset) {
+            change.given.erase(change.name);
+        } else {
+            change.value = std::move(*value);
+            change.given.insert(change.name);
+        }
+        return true;
+    };
+    return Option(std::move(facts), read, write);
+}
+
 // Stands in for a generic lambda, whose auto parameter could not take a brace list.
 template <class Function>
 struct OptionVisitor {
@@ -351,6 +419,10 @@ struct OptionVisitor {
     template <class T>
     void operator()(T& field, const OptionDescription<T>& about) {
         function(field, about);
+    }
+    template <class T>
+    void operator()(Change<T> change, const OptionDescription<T>& about) {
+        function(change, about);
     }
 };
 
@@ -363,19 +435,36 @@ void for_each_option(Options& options, Function function) {
     describe(options, detail::OptionVisitor<Function&>{function});
 }
 
+template <class Options, class Visitor>
+void describe(Changes<Options>& changes, Visitor&& option) {
+    for_each_option(changes.values, [&]<class T>(T& value, const OptionDescription<T>& about) {
+        option(Change<T>{value, changes.given, about.name, changes.unset}, about);
+    });
+}
+
 template <std::default_initializable Options>
 void OptionSet::add(Options& options, std::string_view group) {
     std::vector<std::string> defaults;
     Options fresh{};
-    for_each_option(fresh, [&]<class T>(T& field, const OptionDescription<T>&) {
+    for_each_option(fresh, [&](const auto& field, const auto&) {
         defaults.push_back(detail::option_text(field));
     });
     std::size_t next = 0;
-    for_each_option(options, [&]<class T>(T& field, const OptionDescription<T>& about) {
+    for_each_option(options, [&](auto& field, const auto& about) {
         Option::Facts facts = detail::facts_of(about, group);
         facts.default_text = std::move(defaults.at(next++));
         append(detail::bind_option(field, about, std::move(facts)));
     });
+}
+
+template <class Options>
+void Changes<Options>::apply_to(Options& options) const {
+    Options said = values;
+    OptionSet from;
+    from.add(said);
+    OptionSet to;
+    to.add(options);
+    for (const std::string_view name : given) to.set(name, from.text(name));
 }
 
 }  // namespace nadare::util

@@ -181,6 +181,7 @@ TEST(GtpEngine, ShowsAndChangesEverySetting) {
         const std::string text = option.text();
         EXPECT_EQ(gtp.ask("nadare-param " + option.name()), text.empty() ? "=" : "= " + text);
     }
+    EXPECT_NE(all.find("[list/as-policy/true/false] throw-ins as-policy\n"), std::string::npos);
     EXPECT_EQ(gtp.ask("nadare-param playouts 77"), "=");
     EXPECT_EQ(gtp.ask("nadare-param playouts"), "= 77");
     EXPECT_EQ(gtp.ask("nadare-param playouts -1").front(), '?');

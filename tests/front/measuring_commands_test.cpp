@@ -51,6 +51,40 @@ TEST(MeasuringCommands, PlayoutsFollowTheSeedAndTheSettings) {
     EXPECT_NE(gtp.ask("nadare-playouts 100 1"), before);
 }
 
+TEST(MeasuringCommands, SurvivalTellsWhichStonesStay) {
+    Transcript gtp;
+    gtp.ask("boardsize 5");
+    gtp.ask("gogui-setup b A3 b B3 b C3 b D3 b E3 b B4 b D4 b C2 w A1");
+    const std::vector<double> shares = numbers(gtp.ask("nadare-survival 200"));
+    ASSERT_EQ(shares.size(), 25u);
+    EXPECT_GT(shares[12], 0.9) << "C3, alive";
+    EXPECT_LT(shares[20], 0.1) << "A1, alone";
+    EXPECT_EQ(shares[0], 0) << "A5, empty";
+    EXPECT_EQ(gtp.ask("nadare-survival 0").substr(0, 1), "?");
+}
+
+TEST(MeasuringCommands, PolicyTellsWhatThePlayoutsReallyDo) {
+    Transcript gtp;
+    const auto has_line = [&gtp](const char* line) {
+        const std::string answer = gtp.ask("nadare-policy");
+        return util::format("\n{}\n", answer.substr(2)).find(util::format("\n{}\n", line)) !=
+               std::string::npos;
+    };
+    gtp.ask("boardsize 19");
+    EXPECT_TRUE(has_line("nakade-rate = 40"));
+    gtp.ask("boardsize 9");
+    EXPECT_TRUE(has_line("nakade-rate = 80")) << "the default goes by size";
+    EXPECT_EQ(gtp.ask("nadare-param nakade-rate"), "= as-policy");
+    gtp.ask("nadare-param nakade-rate 40");
+    EXPECT_TRUE(has_line("nakade-rate = 40")) << "also a value that another policy has";
+    gtp.ask("nadare-param policy light");
+    EXPECT_TRUE(has_line("nakade-rate = 40")) << "what is said stays when the policy changes";
+    EXPECT_TRUE(has_line("chooser = uniform"));
+    gtp.ask("nadare-param policy default");
+    gtp.ask("nadare-param nakade-rate as-policy");
+    EXPECT_TRUE(has_line("nakade-rate = 80")) << "and can be taken back";
+}
+
 TEST(MeasuringCommands, EvaluateSpeaksOfBlackWhoeverMoves) {
     Transcript gtp;
     gtp.ask("boardsize 5");

@@ -285,6 +285,58 @@ TEST(OptionSet, KeepsItsOptionsWhenMoved) {
     EXPECT_EQ(options.expand_at, 5);
 }
 
+struct Changed : testing::Test {
+    Changed() { set.add(changes); }
+
+    util::Changes<SearchOptions> changes{.unset = "as-before"};
+    util::OptionSet set;
+};
+
+TEST_F(Changed, HaveNoValueUntilOneIsSet) {
+    for (const util::Option& option : set) {
+        EXPECT_EQ(option.text(), "as-before") << option.name();
+        EXPECT_FALSE(option.is_changed()) << option.name();
+    }
+    set.set("expand-at", "8");
+    EXPECT_EQ(set.text("expand-at"), "8") << "the default of the struct, but said";
+    EXPECT_TRUE(set.at("expand-at").is_changed());
+    set.set("expand-at", "as-before");
+    EXPECT_EQ(set.text("expand-at"), "as-before");
+}
+
+TEST_F(Changed, TouchOnlyWhatWasSet) {
+    SearchOptions target;
+    target.expand_at = 20;
+    target.rave_equivalence = 777;
+    target.chooser = Chooser::urgency;
+    set.set("expand-at", "8");
+    set.set("ponder", "false");
+    changes.apply_to(target);
+    EXPECT_EQ(target.expand_at, 8);
+    EXPECT_FALSE(target.ponder);
+    EXPECT_EQ(target.rave_equivalence, 777);
+    EXPECT_EQ(target.chooser, Chooser::urgency);
+}
+
+TEST_F(Changed, ArePartOfWhatIsCopied) {
+    set.set("expand-at", "3");
+    const util::Changes<SearchOptions> copy = changes;
+    set.set("expand-at", "4");
+    SearchOptions target;
+    copy.apply_to(target);
+    EXPECT_EQ(target.expand_at, 3);
+}
+
+TEST_F(Changed, AreHeldToTheirRangeAndSayWhatTheyMayBe) {
+    EXPECT_FALSE(set.at("expand-at").accepts("0"));
+    EXPECT_FALSE(set.at("expand-at").accepts("as"));
+    EXPECT_TRUE(set.at("expand-at").accepts("as-before"));
+    EXPECT_EQ(set.at("expand-at").allowed(), "a whole number from 1 to 1000, or as-before");
+    EXPECT_EQ(set.at("expand-at").unset(), "as-before");
+    EXPECT_EQ(set.at("chooser").choices().front(), "as-before");
+    EXPECT_EQ(set.text("expand-at"), "as-before") << "checking changes nothing";
+}
+
 TEST(Enums, AreNamedAndFoundByName) {
     EXPECT_EQ(util::enum_name(Chooser::full_choose), "full-choose");
     EXPECT_EQ(util::parse_enum<Chooser>("urgency"), Chooser::urgency);
