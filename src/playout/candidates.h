@@ -20,23 +20,27 @@ enum class Heuristic : std::uint8_t {
     nakade,
     local_atari,
     ladder,
+    connection,
     two_liberties,
     n_liberties,
     pattern,
+    block,
     global_atari,
     joseki,
     fill_board,
 };
-inline constexpr unsigned kHeuristics = 10;
+inline constexpr unsigned kHeuristics = 12;
 
 inline auto enum_names(Heuristic) {
     return std::to_array<util::EnumName<Heuristic>>({{Heuristic::ko, "ko"},
                                                      {Heuristic::nakade, "nakade"},
                                                      {Heuristic::local_atari, "local-atari"},
                                                      {Heuristic::ladder, "ladder"},
+                                                     {Heuristic::connection, "connection"},
                                                      {Heuristic::two_liberties, "two-liberties"},
                                                      {Heuristic::n_liberties, "n-liberties"},
                                                      {Heuristic::pattern, "pattern"},
+                                                     {Heuristic::block, "block"},
                                                      {Heuristic::global_atari, "global-atari"},
                                                      {Heuristic::joseki, "joseki"},
                                                      {Heuristic::fill_board, "fill-board"}});

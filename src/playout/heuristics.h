@@ -33,6 +33,9 @@ struct JosekiHook {
 template <int N>
 struct HeuristicSettings {
     int ko_age = 3;
+    bool best_rescues = false;
+    bool lone_stones = true;
+    bool patterns_in_turn = false;
     const features::Pattern3x3Table* patterns = nullptr;
     JosekiHook<N> joseki{};
 };
@@ -71,15 +74,20 @@ inline void suggest_nakade(const Situation<N>& s, Candidates<N>& out) noexcept {
 // Answers what the last move put in atari: saves our chains, takes the last stone's chain if it
 // could still get away.
 template <int N>
-inline void suggest_local_atari(const Situation<N>& s, Candidates<N>& out) noexcept {
+inline void suggest_local_atari(const Situation<N>& s, bool best_rescues,
+                                Candidates<N>& out) noexcept {
     const go::Board<N>& board = s.board();
     const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::local_atari); };
     for (const go::BasicPoint<N> stone : s.weak_chains()) {
         if (!board.is_in_atari(stone)) continue;
-        if (board.at(stone) == s.us())
-            tactics::suggest_rescues(board, stone, suggest);
-        else if (tactics::is_worth_taking(board, stone))
+        if (board.at(stone) == s.us()) {
+            if (best_rescues)
+                tactics::suggest_best_rescues(board, stone, suggest);
+            else
+                tactics::suggest_rescues(board, stone, suggest);
+        } else if (tactics::is_worth_taking(board, stone)) {
             suggest(board.first_liberty(stone));
+        }
     }
 }
 
@@ -94,14 +102,54 @@ inline void suggest_ladder(const Situation<N>& s, Candidates<N>& out) noexcept {
     }
 }
 
-// Attacks the last stone's chain if it has two liberties, defends ours that the last move left with
-// two.
+// Whether the opponent could cut our chains apart at p: two of them meet there and nowhere else, and
+// the cutting stone would not be in atari. Requires: p is empty.
 template <int N>
-inline void suggest_two_liberties(const Situation<N>& s, Candidates<N>& out) noexcept {
+inline bool is_cutting_point(const go::Board<N>& board, go::BasicPoint<N> p,
+                             go::Color us) noexcept {
+    unsigned own = go::fields_with(board.code(p), us) & go::kNeighbourFields;
+    if ((own & (own - 1)) == 0) return false;
+    util::FixedVector<go::BasicPoint<N>, 4> stones;
+    for (; own != 0; own &= own - 1) stones.push_back(go::detail::neighbour_at(p, own));
+    const auto meet_only_here = [&](go::BasicPoint<N> a, go::BasicPoint<N> b) {
+        return board.chain(a) != board.chain(b) &&
+               (board.liberty_set(a) & board.liberty_set(b)).size() == 1;
+    };
+    bool is_cut = false;
+    for (std::size_t i = 1; i < stones.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) is_cut = is_cut || meet_only_here(stones[i], stones[j]);
+    return is_cut && !tactics::is_self_atari(board, p, go::opponent(us));
+}
+
+// Calls visit(point) for the empty points next to the last stone.
+template <int N, class Visit>
+inline void for_each_liberty_of_last(const Situation<N>& s, Visit&& visit) noexcept {
+    unsigned empty =
+        go::fields_with(s.board().code(s.last()), go::Color::empty) & go::kNeighbourFields;
+    for (; empty != 0; empty &= empty - 1) visit(go::detail::neighbour_at(s.last(), empty));
+}
+
+// Connects where the last move threatens to cut.
+//
+//     . X a X .      O has come from below. Without an answer at a it takes one side or the other.
+//     . . O . .
+template <int N>
+inline void suggest_connections(const Situation<N>& s, Candidates<N>& out) noexcept {
+    for_each_liberty_of_last(s, [&](go::BasicPoint<N> p) {
+        if (is_cutting_point(s.board(), p, s.us())) out.add(p, Heuristic::connection);
+    });
+}
+
+// Attacks the last stone's chain if it has two liberties, defends ours that the last move left with
+// two; lone stones only where they are wanted.
+template <int N>
+inline void suggest_two_liberties(const Situation<N>& s, bool lone_stones,
+                                  Candidates<N>& out) noexcept {
     const go::Board<N>& board = s.board();
     const auto suggest = [&](go::BasicPoint<N> p) { out.add(p, Heuristic::two_liberties); };
     for (const go::BasicPoint<N> stone : s.weak_chains()) {
         if (board.liberties(stone) != 2) continue;
+        if (!lone_stones && board.chain_size(stone) == 1) continue;
         if (board.at(stone) == s.us())
             tactics::suggest_defences(board, stone, suggest);
         else
@@ -129,10 +177,12 @@ inline bool fills_own_shape(const go::Board<N>& board, go::BasicPoint<N> p, go::
 }
 
 // Points of good shape among the eight around each of the last two moves, unless all they do is
-// fill our own.
+// fill our own. In turn: those next to the last move, or else those at its corners, or else the same
+// of the move before.
 template <int N>
 inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
-                             Candidates<N>& out) noexcept {
+                             bool in_turn, Candidates<N>& out) noexcept {
+    constexpr unsigned kBeside = 0x0f;  // Of the eight below.
     const go::Board<N>& board = s.board();
     for (const go::BasicPoint<N> center : {s.last(), board.move_before_last().point}) {
         if (!center.is_on_board()) continue;
@@ -147,12 +197,35 @@ inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Ta
             const unsigned may_match = patterns.may_match(board.code(around[i]), s.us()) ? 1 : 0;
             worth_a_look |= (is_empty & may_match) << i;
         }
-        for (; worth_a_look != 0; worth_a_look &= worth_a_look - 1) {
-            const auto p = around[static_cast<unsigned>(std::countr_zero(worth_a_look))];
-            if (patterns.matches(board, p, s.us()) && !fills_own_shape(board, p, s.us()))
-                out.add(p, Heuristic::pattern);
-        }
+        const auto look_at = [&](unsigned some) {
+            for (; some != 0; some &= some - 1) {
+                const auto p = around[static_cast<unsigned>(std::countr_zero(some))];
+                if (patterns.matches(board, p, s.us()) && !fills_own_shape(board, p, s.us()))
+                    out.add(p, Heuristic::pattern);
+            }
+        };
+        look_at(worth_a_look & kBeside);
+        if (in_turn && !out.empty()) return;
+        look_at(worth_a_look & ~kBeside);
+        if (in_turn && !out.empty()) return;
     }
+}
+
+// Stands in the way of the last stone where it would walk on between our stones, or between them and
+// the edge.
+//
+//     X X X X .
+//     O a . . .      O has just come one point farther.
+//     X X X X .
+template <int N>
+inline void suggest_blocks(const Situation<N>& s, Candidates<N>& out) noexcept {
+    for_each_liberty_of_last(s, [&](go::BasicPoint<N> p) {
+        const go::Code3x3 code = s.board().code(p);
+        const int own = go::neighbours_with(code, s.us());
+        if (own >= 1 && own + go::neighbours_with(code, go::Color::border) == 2 &&
+            go::neighbours_with(code, go::Color::empty) == 1)
+            out.add(p, Heuristic::block);
+    });
 }
 
 // Saves or takes any chain in atari. Cost: all chains.
@@ -178,6 +251,8 @@ inline bool applies(const Situation<N>& s) noexcept {
         case Heuristic::ko:
             return !s.ko().point.is_none();
         case Heuristic::nakade:
+        case Heuristic::connection:
+        case Heuristic::block:
             return !s.last().is_none() && s.board().at(s.last()) != s.us();
         case Heuristic::local_atari:
             return s.has_chain_with(1);
@@ -208,15 +283,19 @@ inline void suggest(const Situation<N>& s, const HeuristicSettings<N>& settings,
         case Heuristic::nakade:
             return suggest_nakade(s, out);
         case Heuristic::local_atari:
-            return suggest_local_atari(s, out);
+            return suggest_local_atari(s, settings.best_rescues, out);
         case Heuristic::ladder:
             return suggest_ladder(s, out);
+        case Heuristic::connection:
+            return suggest_connections(s, out);
         case Heuristic::two_liberties:
-            return suggest_two_liberties(s, out);
+            return suggest_two_liberties(s, settings.lone_stones, out);
         case Heuristic::n_liberties:
             return suggest_n_liberties(s, out);
         case Heuristic::pattern:
-            return suggest_patterns(s, *settings.patterns, out);
+            return suggest_patterns(s, *settings.patterns, settings.patterns_in_turn, out);
+        case Heuristic::block:
+            return suggest_blocks(s, out);
         case Heuristic::global_atari:
             return suggest_global_atari(s, out);
         case Heuristic::joseki:

@@ -44,9 +44,11 @@ struct Weights {
     double nakade = 0;
     double local_atari = 0;
     double ladder = 0;
+    double connection = 0;
     double two_liberties = 0;
     double n_liberties = 0;
     double pattern = 0;
+    double block = 0;
     double global_atari = 0;
     double joseki = 0;
 };
@@ -59,12 +61,18 @@ struct PolicyOptions {
     int nakade_rate = 40;
     int local_atari_rate = 100;
     int ladder_rate = 0;
+    int connection_rate = 0;
     int two_liberties_rate = 100;
     int n_liberties_rate = 100;
     int pattern_rate = 100;
+    int block_rate = 0;
     int global_atari_rate = 0;
     int joseki_rate = 0;
     int fill_board_tries = 0;
+
+    bool best_rescues = false;      // Of the ways out of atari only those to most liberties.
+    bool lone_stones = true;        // Whether single stones of two liberties are worth a move.
+    bool patterns_in_turn = false;  // Those beside the last move before those farther away.
 
     int self_atari_rate = 100;     // How often a bad self-atari is refused as a random move.
     bool throw_ins = false;        // Whether one that makes an eye false is good.
@@ -76,9 +84,9 @@ struct PolicyOptions {
 
     int mercy = 0;  // A lead in stones that ends the playout; 0 for never.
 
-    Weights gammas{6, 5.5, 5, 4, 4, 3.5, 3, 2, 1};
+    Weights gammas{6, 5.5, 5, 4, 4, 4, 3.5, 3, 2, 2, 1};
     double tenuki = 0.4;
-    Weights urgencies{200, 200, 400, 100, 100, 25, 60, 50, 20};
+    Weights urgencies{200, 200, 400, 100, 100, 100, 25, 60, 60, 50, 20};
 
     std::string weights_file;  // For the learned chooser; empty for what comes with the program.
 };
@@ -92,11 +100,14 @@ void describe_gammas(Weights& w, Visitor&& option) {
     option(w.local_atari,
            {"gamma-local-atari", 0.0, 1e4, Tunable::yes, "full-choose: weight of local ataris"});
     option(w.ladder, {"gamma-ladder", 0.0, 1e4, Tunable::yes, "full-choose: weight of ladders"});
+    option(w.connection, {"gamma-connection", 0.0, 1e4, Tunable::yes,
+                          "full-choose: weight of moves that prevent a cut"});
     option(w.two_liberties, {"gamma-two-liberties", 0.0, 1e4, Tunable::yes,
                              "full-choose: weight of two-liberty moves"});
     option(w.n_liberties, {"gamma-n-liberties", 0.0, 1e4, Tunable::yes,
                            "full-choose: weight of three- and four-liberty moves"});
     option(w.pattern, {"gamma-pattern", 0.0, 1e4, Tunable::yes, "full-choose: weight of patterns"});
+    option(w.block, {"gamma-block", 0.0, 1e4, Tunable::yes, "full-choose: weight of blocks"});
     option(w.global_atari,
            {"gamma-global-atari", 0.0, 1e4, Tunable::yes, "full-choose: weight of other ataris"});
     option(w.joseki, {"gamma-joseki", 0.0, 1e4, Tunable::yes, "full-choose: weight of joseki"});
@@ -108,11 +119,14 @@ void describe_urgencies(Weights& w, Visitor&& option) {
     option(w.nakade, {"urgency-nakade", 0.0, 1e6, Tunable::yes, "urgency of nakade"});
     option(w.local_atari, {"urgency-local-atari", 0.0, 1e6, Tunable::yes, "urgency of ataris"});
     option(w.ladder, {"urgency-ladder", 0.0, 1e6, Tunable::yes, "urgency of ladders"});
+    option(w.connection,
+           {"urgency-connection", 0.0, 1e6, Tunable::yes, "urgency of moves that prevent a cut"});
     option(w.two_liberties,
            {"urgency-two-liberties", 0.0, 1e6, Tunable::yes, "urgency of two-liberty moves"});
     option(w.n_liberties, {"urgency-n-liberties", 0.0, 1e6, Tunable::yes,
                            "urgency of three- and four-liberty moves"});
     option(w.pattern, {"urgency-pattern", 0.0, 1e6, Tunable::yes, "urgency of patterns"});
+    option(w.block, {"urgency-block", 0.0, 1e6, Tunable::yes, "urgency of blocks"});
     option(w.global_atari,
            {"urgency-global-atari", 0.0, 1e6, Tunable::yes, "urgency of ataris elsewhere"});
     option(w.joseki, {"urgency-joseki", 0.0, 1e6, Tunable::yes, "urgency of joseki"});
@@ -129,17 +143,28 @@ void describe(PolicyOptions& o, Visitor&& option) {
     option(o.local_atari_rate, {"local-atari-rate", 0, 100, Tunable::yes,
                                 "percentage: capture, escape, counter-capture by the last move"});
     option(o.ladder_rate, {"ladder-rate", 0, 100, Tunable::yes, "percentage: start ladders"});
+    option(o.connection_rate, {"connection-rate", 0, 100, Tunable::yes,
+                               "percentage: prevent a cut beside the last move"});
     option(o.two_liberties_rate, {"two-liberties-rate", 0, 100, Tunable::yes,
                                   "percentage: chains with two liberties by the last move"});
     option(o.n_liberties_rate, {"n-liberties-rate", 0, 100, Tunable::yes,
                                 "percentage: chains with three or four liberties"});
     option(o.pattern_rate, {"pattern-rate", 0, 100, Tunable::yes,
                             "percentage: 3x3 patterns around the last two moves"});
+    option(o.block_rate, {"block-rate", 0, 100, Tunable::yes,
+                          "percentage: stand in the way of the last move between own stones"});
     option(o.global_atari_rate,
            {"global-atari-rate", 0, 100, Tunable::yes, "percentage: ataris anywhere"});
     option(o.joseki_rate, {"joseki-rate", 0, 100, Tunable::yes, "percentage: ask the joseki hook"});
     option(o.fill_board_tries,
            {"fill-board-tries", 0, 1000, Tunable::yes, "tries to find an open 3x3 area"});
+    option(o.best_rescues,
+           {"best-rescues", Tunable::yes, "leave atari only in the ways that give most liberties"});
+    option(o.lone_stones,
+           {"lone-stones", Tunable::yes, "attack and defend single stones of two liberties"});
+    option(o.patterns_in_turn,
+           {"patterns-in-turn", Tunable::yes,
+            "patterns beside the last move first, then at its corners, then of the one before"});
     option(o.self_atari_rate, {"self-atari-rate", 0, 100, Tunable::yes,
                                "percentage: refuse bad self-atari as a random move"});
     option(o.throw_ins,

@@ -22,8 +22,8 @@ constexpr std::uint32_t threshold(int percent) noexcept {
 }
 
 constexpr std::array<double, kHeuristics> in_order(const Weights& w) noexcept {
-    return {w.ko,          w.nakade,  w.local_atari,  w.ladder, w.two_liberties,
-            w.n_liberties, w.pattern, w.global_atari, w.joseki, 0};
+    return {w.ko,          w.nakade,  w.local_atari, w.ladder,       w.connection, w.two_liberties,
+            w.n_liberties, w.pattern, w.block,       w.global_atari, w.joseki,     0};
 }
 
 }  // namespace
@@ -31,7 +31,12 @@ constexpr std::array<double, kHeuristics> in_order(const Weights& w) noexcept {
 template <int N>
 Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     : options_(options),
-      settings_{options.ko_age, knowledge.patterns, knowledge.joseki},
+      settings_{.ko_age = options.ko_age,
+                .best_rescues = options.best_rescues,
+                .lone_stones = options.lone_stones,
+                .patterns_in_turn = options.patterns_in_turn,
+                .patterns = knowledge.patterns,
+                .joseki = knowledge.joseki},
       gammas_(in_order(options.gammas)),
       self_atari_rate_(threshold(options.self_atari_rate)),
       neighbourhood_rate_(threshold(options.neighbourhood_rate)) {
@@ -42,9 +47,11 @@ Policy<N>::Policy(const PolicyOptions& options, const Knowledge& knowledge)
     set(Heuristic::nakade, options.nakade_rate);
     set(Heuristic::local_atari, options.local_atari_rate);
     set(Heuristic::ladder, options.ladder_rate);
+    set(Heuristic::connection, options.connection_rate);
     set(Heuristic::two_liberties, options.two_liberties_rate);
     set(Heuristic::n_liberties, options.n_liberties_rate);
     set(Heuristic::pattern, options.pattern_rate);
+    set(Heuristic::block, options.block_rate);
     set(Heuristic::global_atari, options.global_atari_rate);
     set(Heuristic::joseki, knowledge.joseki.suggest == nullptr ? 0 : options.joseki_rate);
     if (options.shape_tries > 0)

@@ -26,11 +26,10 @@ struct AfterWhite {
     Point operator[](char mark) const { return diagram[mark]; }
 
     template <Heuristic heuristic>
-    Points suggested() const {
+    Points suggested(HeuristicSettings<kN> settings = {}) const {
         const KoMemory<kN> ko(board);
         const Situation<kN> situation(board, Color::black, ko);
-        const HeuristicSettings<kN> settings{
-            .ko_age = 3, .patterns = &features::Pattern3x3Table::standard(), .joseki = {}};
+        settings.patterns = &features::Pattern3x3Table::standard();
         Candidates<kN> list;
         if (applies<heuristic>(situation)) suggest<heuristic>(situation, settings, list);
         Points points;
@@ -170,6 +169,82 @@ TEST(TwoLibertiesHeuristic, DefendsWhatTheLastMoveThreatens) {
     EXPECT_EQ(touching.suggested<Heuristic::two_liberties>().count(touching['b']), 1u);
 }
 
+TEST(TwoLibertiesHeuristic, MayLeaveLoneStonesAlone) {
+    const AfterWhite attack(R"(
+        . X X . .
+        . X w b .
+        . X a . .
+        . X X . .
+        . . . . . )");
+    EXPECT_EQ(attack.suggested<Heuristic::two_liberties>({.lone_stones = false}), Points{});
+    const AfterWhite two_stones(R"(
+        . X X X . .
+        . X O w b .
+        . X X a . .
+        . . X X . .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(two_stones.suggested<Heuristic::two_liberties>({.lone_stones = false}),
+              Points{two_stones['b']});
+}
+
+TEST(ConnectionHeuristic, ConnectsWhereTheLastMoveWouldCut) {
+    const AfterWhite after(R"(
+        . . . . .
+        . X a X .
+        . . w . .
+        . . . . .
+        . . . . . )");
+    EXPECT_EQ(after.suggested<Heuristic::connection>(), Points{after['a']});
+}
+
+TEST(ConnectionHeuristic, DoesNotHurryWhereThereIsAnotherWay) {
+    const AfterWhite two_ways(R"(
+        . . . . .
+        . X X X .
+        . . b X .
+        . X a w .
+        . . . . . )");
+    // The lone stone below is tied to the wall by a and b: one of them is left whatever happens.
+    EXPECT_EQ(two_ways.suggested<Heuristic::connection>(), Points{});
+    const AfterWhite caught(R"(
+        . . . . . .
+        . . X X . .
+        . X a w X .
+        . . X X . .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(caught.suggested<Heuristic::connection>(), Points{})
+        << "a stone that cuts there can be taken";
+}
+
+TEST(BlockHeuristic, StandsInTheWayBetweenOwnStones) {
+    const AfterWhite after(R"(
+        . . . . . .
+        . X X X X .
+        O w a . . .
+        . X X X X .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(after.suggested<Heuristic::block>(), Points{after['a']});
+    const AfterWhite along_the_edge(R"(
+        O w a . . .
+        O X X X X .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(along_the_edge.suggested<Heuristic::block>(), Points{along_the_edge['a']});
+    const AfterWhite open(R"(
+        . . . . . .
+        . X . . . .
+        . . w . . .
+        . . . X . .
+        . . . . . .
+        . . . . . . )");
+    EXPECT_EQ(open.suggested<Heuristic::block>(), Points{});
+}
+
 TEST(NLibertiesHeuristic, GivesAtariToANeighbourWithTwo) {
     const AfterWhite after(R"(
         . b . . . . .
@@ -197,6 +272,25 @@ TEST(PatternHeuristic, LooksAroundTheLastTwoMovesOnly) {
     const Points found = after.suggested<Heuristic::pattern>();
     EXPECT_EQ(found.count(after['a']), 1u);
     EXPECT_EQ(found.count(after['b']), 0u) << "the same shape, but not near the last moves";
+}
+
+TEST(PatternHeuristic, InTurnLooksFartherOnlyWhereNothingIsNearer) {
+    const AfterWhite after(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X w X O . . .
+        . . . a b . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    const Points all = after.suggested<Heuristic::pattern>();
+    ASSERT_EQ(all.count(after['a']), 1u);
+    ASSERT_EQ(all.count(after['b']), 1u) << "the picture must show a pattern at a corner too";
+    const Points nearest = after.suggested<Heuristic::pattern>({.patterns_in_turn = true});
+    EXPECT_EQ(nearest.count(after['a']), 1u);
+    EXPECT_EQ(nearest.count(after['b']), 0u);
 }
 
 TEST(PatternHeuristic, LeavesAnEyeOfItsOwnStonesAlone) {

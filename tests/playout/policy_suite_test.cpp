@@ -40,7 +40,9 @@ PolicyOptions everything_always(int) {
     PolicyOptions o;
     o.ko_rate = o.nakade_rate = o.local_atari_rate = o.ladder_rate = o.two_liberties_rate = 100;
     o.n_liberties_rate = o.pattern_rate = o.global_atari_rate = o.self_atari_rate = 100;
-    o.neighbourhood_rate = 100;
+    o.neighbourhood_rate = o.connection_rate = o.block_rate = 100;
+    o.best_rescues = o.patterns_in_turn = true;
+    o.lone_stones = false;
     o.fill_board_tries = 1000;
     return o;
 }

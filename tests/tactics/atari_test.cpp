@@ -19,6 +19,11 @@ Points rescues(const go::Diagram& d, Point stone) {
     suggest_rescues(d.board, stone, [&](Point p) { found.insert(p); });
     return found;
 }
+Points best_rescues(const go::Diagram& d, Point stone) {
+    Points found;
+    suggest_best_rescues(d.board, stone, [&](Point p) { found.insert(p); });
+    return found;
+}
 Points ataris(const go::Diagram& d, Point stone) {
     Points found;
     suggest_ataris(d.board, stone, [&](Point p) { found.insert(p); });
@@ -50,6 +55,45 @@ TEST(Rescue, DoesNotRunIntoALadder) {
         . . . . . . .
         . . . . . . . )");
     EXPECT_EQ(rescues(d, Point::at(1, 2)), Points{});
+}
+
+TEST(BestRescue, IsTheOneThatLeavesMostLiberties) {
+    const auto d = go::parse_diagram(R"(
+        . X O O .
+        b O X O .
+        . X a O .
+        . . X . .
+        . . . . . )");
+    const Point stone = Point::at(2, 1);
+    EXPECT_EQ(rescues(d, stone), (Points{d['a'], d['b']}));
+    EXPECT_EQ(liberties_by_taking(d.board, stone, Point::at(1, 1), 9), 2);
+    EXPECT_EQ(best_rescues(d, stone), Points{d['a']});
+}
+
+TEST(BestRescue, TakesManyStonesRatherThanRun) {
+    const auto d = go::parse_diagram(R"(
+        O O O O O .
+        O X X X a .
+        X O O O X .
+        . X X b . .
+        . . . X . .
+        . . . . . . )");
+    const Point stone = Point::at(1, 1);
+    EXPECT_EQ(liberties_by_taking(d.board, stone, Point::at(1, 2), 9), 4)
+        << "three where the stones were, and its own";
+    EXPECT_EQ(best_rescues(d, stone), Points{d['b']});
+}
+
+TEST(BestRescue, IsNoneWhereThereIsNoRescue) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . .
+        . O O . . . .
+        O X a . . . .
+        . O . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . . )");
+    EXPECT_EQ(best_rescues(d, Point::at(1, 2)), Points{});
 }
 
 TEST(Rescue, TakesTheChaser) {
