@@ -25,14 +25,14 @@ struct Judgement {
     std::string_view status{};
 };
 
-// "A1: alive", a line each.
+// "A1: alive", a line each; GNU Go adds moves to what is critical.
 std::optional<std::vector<Judgement>> parse_judgements(const SurveyAnswer& answer, int size) {
     if (answer.fault != Fault::none) return std::nullopt;
     std::vector<Judgement> judgements;
     for (const std::string_view line : util::split(answer.text, '\n')) {
         const std::vector<std::string_view> words = util::split_words(line);
         if (words.empty()) continue;
-        if (words.size() != 2 || !words[0].ends_with(':')) return std::nullopt;
+        if (words.size() < 2 || !words[0].ends_with(':')) return std::nullopt;
         try {
             judgements.push_back(
                 {.stone = go::parse_vertex(words[0].substr(0, words[0].size() - 1), size),

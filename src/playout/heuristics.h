@@ -182,7 +182,8 @@ inline bool fills_own_shape(const go::Board<N>& board, go::BasicPoint<N> p, go::
 template <int N>
 inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
                              bool in_turn, Candidates<N>& out) noexcept {
-    constexpr unsigned kBeside = 0x0f;  // Of the eight below.
+    constexpr unsigned kAll = 0xff;  // Of the eight below.
+    constexpr unsigned kBeside = 0x0f;
     const go::Board<N>& board = s.board();
     for (const go::BasicPoint<N> center : {s.last(), board.move_before_last().point}) {
         if (!center.is_on_board()) continue;
@@ -197,17 +198,14 @@ inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Ta
             const unsigned may_match = patterns.may_match(board.code(around[i]), s.us()) ? 1 : 0;
             worth_a_look |= (is_empty & may_match) << i;
         }
-        const auto look_at = [&](unsigned some) {
-            for (; some != 0; some &= some - 1) {
+        for (const unsigned part : {in_turn ? kBeside : kAll, in_turn ? kAll & ~kBeside : 0}) {
+            for (unsigned some = worth_a_look & part; some != 0; some &= some - 1) {
                 const auto p = around[static_cast<unsigned>(std::countr_zero(some))];
                 if (patterns.matches(board, p, s.us()) && !fills_own_shape(board, p, s.us()))
                     out.add(p, Heuristic::pattern);
             }
-        };
-        look_at(worth_a_look & kBeside);
-        if (in_turn && !out.empty()) return;
-        look_at(worth_a_look & ~kBeside);
-        if (in_turn && !out.empty()) return;
+            if (in_turn && !out.empty()) return;
+        }
     }
 }
 
