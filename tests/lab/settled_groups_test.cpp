@@ -64,8 +64,8 @@ TEST_F(SettledGroups, ComeFromFinishedGamesOnly) {
 }
 
 TEST_F(SettledGroups, AreThoseOfWhichJudgeAndEndOfTheGameSayTheSame) {
-    const auto groups =
-        judge("A3: dead\nC3: alive\nD3: alive\nE1: alive", "A3: alive\nC3: critical B3 B3\nD3: dead");
+    const auto groups = judge("A3: dead\nC3: alive\nD3: alive\nE1: alive",
+                              "A3: alive\nC3: critical B3 B3\nD3: dead");
     ASSERT_EQ(groups.size(), 3u) << "no stone at E1; the second answer agrees with nothing";
     EXPECT_EQ(go::to_vertex(groups[0].stone, 5), "A3");
     EXPECT_FALSE(groups[0].is_alive);
