@@ -88,7 +88,7 @@ class LabCommand final : public Command {
             "settled", "how often an engine's playouts kill what lives and revive what is dead");
         settled_->footer(
             "The judge must have the command dragon_status, the engines nadare-survival. The games "
-            "must\nend with two passes and dead stones taken off, as nadare match plays them.\n"
+            "must\nend with two passes and dead stones taken off (nadare gtp --capture-dead).\n"
             "Example: nadare lab settled games.sgf --out settled.db --playouts 300 \\\n"
             "  --judge 'gnugo --mode gtp' --engine 'default=nadare gtp' \\\n"
             "  --engine 'light=nadare gtp --policy light'");
@@ -221,12 +221,9 @@ class LabCommand final : public Command {
         lab::SettledPositions games = lab::find_settled_positions(files_, settled_options_);
         if (games.positions.size() > static_cast<std::size_t>(survey_options_.max))
             games.positions.resize(static_cast<std::size_t>(survey_options_.max));
-        lab::SurveyPlan judging{.kind = "judge",
-                                .engines = {{.name = "judge", .command = judge_}},
-                                .positions = games.positions,
-                                .question = lab::kJudgeQuestion,
-                                .jobs = survey_options_.jobs,
-                                .timeout = survey_options_.timeout};
+        lab::SurveyPlan judging = survey_plan("judge", lab::kJudgeQuestion);
+        judging.engines = {{.name = "judge", .command = judge_}};
+        judging.positions = games.positions;
         lab::SurveyStore judged(out_ + ".judge", judging);
         if (!survey(judging, judged, "judging", interrupt))
             return finish(false, "Nothing to tell yet: positions are still being judged.");

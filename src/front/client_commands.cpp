@@ -19,18 +19,12 @@ constexpr const char* kClientGroup = "For other programs";
 
 // A line of GoGui's parameter dialog: [type] name value.
 std::string parameter_line(const util::Option& option) {
-    switch (option.kind()) {
-        case util::OptionKind::boolean:
-            if (!option.unset().empty())
-                return util::format("[list/{}/true/false] {} {}", option.unset(), option.name(),
-                                    option.text());
-            return util::format("[bool] {} {}", option.name(), option.text() == "true" ? 1 : 0);
-        case util::OptionKind::choice:
-            return util::format("[list/{}] {} {}", util::join(option.choices(), "/"), option.name(),
-                                option.text());
-        default:
-            return util::format("[string] {} {}", option.name(), option.text());
-    }
+    if (!option.choices().empty())
+        return util::format("[list/{}] {} {}", util::join(option.choices(), "/"), option.name(),
+                            option.text());
+    if (option.kind() == util::OptionKind::boolean)
+        return util::format("[bool] {} {}", option.name(), option.text() == "true" ? 1 : 0);
+    return util::format("[string] {} {}", option.name(), option.text());
 }
 
 void add_parameter_commands(gtp::CommandTable& table, GoSession& session) {

@@ -116,7 +116,9 @@ std::vector<SettledGroup> find_settled_groups(const SettledPositions& games,
     std::vector<SettledGroup> groups;
     for (std::size_t i = 0; i < games.positions.size(); ++i) {
         const auto answer = judged.answers().find({0, i});
-        if (answer == judged.answers().end()) continue;
+        if (answer == judged.answers().end() || answer->second.fault == Fault::crash ||
+            answer->second.fault == Fault::hang)
+            continue;
         const auto judgements = parse_judgements(answer->second, games.positions[i].size);
         if (!judgements)
             throw util::Error("the judge tells no status of groups: " +

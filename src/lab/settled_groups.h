@@ -55,7 +55,8 @@ struct SettledGroup {
     bool is_alive = false;
 };
 
-// Throws util::Error for an answer that tells no status.
+// Leaves positions out at which the judge died or fell silent. Throws util::Error for an answer that
+// tells no status.
 std::vector<SettledGroup> find_settled_groups(const SettledPositions& games,
                                               const SurveyStore& judged);
 

@@ -153,7 +153,7 @@ class Option {
             allowed;  // What a value may be, to follow "is not": "a whole number from 1 to 9".
         OptionKind kind;
         Tunable tunable;
-        std::vector<std::string> choices = {};  // Only of a choice.
+        std::vector<std::string> choices = {};  // Of a choice, and of a boolean that may be unset.
         std::optional<OptionRange> range = {};  // Only of integer and real.
         std::string default_text = {};          // The value in a fresh struct.
         std::string unset = {};  // What stands for no value; empty if there always is one.
@@ -237,8 +237,8 @@ class OptionSet {
 // --- Changing a struct that is not known yet ---
 
 // For each option of a struct a value or none: what was said about a struct whose other values come
-// from elsewhere, perhaps later. Described with the options' own names, ranges and help; their text
-// is "unset" where there is no value.
+// from elsewhere, perhaps later. Described with the options' own names, ranges and help; where
+// there is no value, their text is `unset`.
 //
 //     util::Changes<PolicyOptions> changes{.unset = "as-policy"};
 //     OptionSet set;
@@ -389,12 +389,9 @@ Option bind_option(T& field, const OptionDescription<T>& about, Option::Facts fa
 template <class T>
 Option bind_option(Change<T> change, const OptionDescription<T>& about, Option::Facts facts) {
     facts.default_text = facts.unset = change.unset;
-    if (facts.kind == OptionKind::choice) {
-        facts.choices.insert(facts.choices.begin(), facts.unset);
-        facts.allowed = allowed_choices(facts.choices);
-    } else {
-        facts.allowed = format("{}, or {}", facts.allowed, facts.unset);
-    }
+    facts.allowed = format("{}, or {}", facts.allowed, facts.unset);
+    if (facts.kind == OptionKind::boolean) facts.choices = {"true", "false"};
+    if (!facts.choices.empty()) facts.choices.insert(facts.choices.begin(), facts.unset);
     const auto read = [change] { return option_text(change); };
     const auto write = [change, about](std::string_view text, Option::Write how) {
         const bool is_unset = text == change.unset;
