@@ -50,6 +50,7 @@ class LearnCommand final : public Command {
         : Command(program.add_subcommand("learn", "learn from games and labelled positions")) {
         app().require_subcommand(1);
         commands_.push_back(make_learn_moves_command(app()));
+        commands_.push_back(make_learn_network_command(app()));
         commands_.push_back(make_learn_playouts_command(app()));
         commands_.push_back(make_learn_balance_command(app()));
     }

@@ -10,6 +10,7 @@
 namespace nadare::apps {
 
 std::unique_ptr<Command> make_learn_moves_command(CLI::App& learn);
+std::unique_ptr<Command> make_learn_network_command(CLI::App& learn);
 std::unique_ptr<Command> make_learn_playouts_command(CLI::App& learn);
 std::unique_ptr<Command> make_learn_balance_command(CLI::App& learn);
 

@@ -59,10 +59,10 @@ class GoModel {
     // Who owned each point and who won: two counters a point, and two for the whole board.
     static constexpr int kNoteCount = 2 * go::Layout<N>::kCells + 2;
 
-    // Requires: the options, the policy and the model of moves outlive it.
+    // Requires: the options, the policy, the model of moves and the network outlive it.
     GoModel(const EngineOptions& options, const playout::Policy<N>& policy,
-            const features::MoveModel& moves)
-        : options_(&options), policy_(&policy), priors_(options.prior, policy, moves) {}
+            const features::MoveModel& moves, const nets::Network& network)
+        : options_(&options), policy_(&policy), priors_(options.prior, policy, moves, network) {}
 
     void expand(const Game& game, mcts::CandidateList<Move>& out);
 

@@ -47,7 +47,8 @@ class GoSearchOf final : public GoSearch {
           search_(
               search_options(options), Game(go::Board<N>(size), facts_),
               [this, size](int) {
-                  return Model(options_, policy_, features::MoveModel::shipped(size));
+                  return Model(options_, policy_, features::MoveModel::shipped(size),
+                               features::shipped_network(size));
               },
               clock) {}
 

@@ -78,46 +78,45 @@ void Priors<N>::find_legal_moves(const GoGame<N>& game, go::Color us) {
     if (is_asked) moves_.look_at(board);
     legal_.clear();
     constexpr float kNotJudged = -std::numeric_limits<float>::infinity();
-    float most = std::numeric_limits<float>::lowest();
     board.for_each_point([&](Point p) {
         if (!board.is_legal(p, us) || game.repeats(p)) return;
         // Nobody fills eyes in the records the model was learned from.
         const bool is_judged = is_asked && !go::is_one_point_eye(board.code(p), us);
-        const float strength = is_judged ? moves_.log_strength(p) : kNotJudged;
-        most = std::max(most, strength);
-        legal_.push_back({p, strength});
+        legal_.push_back({p, is_judged ? moves_.log_strength(p) : kNotJudged});
     });
-    const float pass = is_asked ? moves_.log_strength(Point::pass()) : kNotJudged;
-    most = std::max(most, pass);
-    legal_.push_back({Point::pass(), pass});
+    legal_.push_back({Point::pass(), is_asked ? moves_.log_strength(Point::pass()) : kNotJudged});
+    if (is_asked && options_->network) network_.correct(board, {legal_.begin(), legal_.size()});
+
+    float most = std::numeric_limits<float>::lowest();
+    for (const Judged& move : legal_) most = std::max(most, move.strength);
     float total = 0;
-    for (Legal& move : legal_) total += move.probability = std::exp(move.probability - most);
+    for (Judged& move : legal_) total += move.strength = std::exp(move.strength - most);
     if (total == 0) return;
-    for (Legal& move : legal_) move.probability /= total;
+    for (Judged& move : legal_) move.strength /= total;
 }
 
 template <int N>
-void Priors<N>::add_learned(const Legal& move, Experience& experience) const {
-    if (options_->moves > 0 && move.probability >= options_->moves_least)
-        experience.win(options_->moves * std::sqrt(static_cast<double>(move.probability)));
+void Priors<N>::add_learned(double probability, Experience& experience) const {
+    if (options_->moves > 0 && probability >= options_->moves_least)
+        experience.win(options_->moves * std::sqrt(probability));
 }
 
 // A pass is a move like any other, but seldom a good one before the end.
 template <int N>
-typename Priors<N>::Experience Priors<N>::judge_pass(const Legal& pass) const {
+typename Priors<N>::Experience Priors<N>::judge_pass(double probability) const {
     Experience experience{.weight = options_->even, .wins = options_->even / 2};
     experience.lose(options_->eye);
-    add_learned(pass, experience);
+    add_learned(probability, experience);
     return experience;
 }
 
 template <int N>
-typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, const Legal& move,
+typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, const Judged& move,
                                                 go::Color us) {
     const go::Board<N>& board = game.board();
     const Point p = move.point;
     Experience experience{.weight = options_->even, .wins = options_->even / 2};
-    add_learned(move, experience);
+    add_learned(move.strength, experience);
     judge_shape(board, p, us, experience);
     judge_tactics(board, p, us, experience);
     if (knows_near_) {
@@ -160,16 +159,16 @@ void Priors<N>::list_moves(const GoGame<N>& game, Candidates& out) {
     if (knows_near_) near_.measure(board, last, 3);
 
     find_legal_moves(game, us);
-    for (const Legal& move : legal_) {
+    for (const Judged& move : legal_) {
         const Experience experience =
-            move.point.is_pass() ? judge_pass(move) : judge(game, move, us);
+            move.point.is_pass() ? judge_pass(move.strength) : judge(game, move, us);
         const double value = experience.weight > 0 ? experience.wins / experience.weight : 0.5;
         const double losses = experience.weight - experience.wins;
         out.add({.move = move.point,
                  .urgency = static_cast<float>(scale * (experience.wins - losses)),
                  .prior_weight = static_cast<float>(scale * experience.weight),
                  .prior_value = static_cast<float>(value),
-                 .policy = move.probability});
+                 .policy = move.strength});
     }
 }
 

@@ -4,7 +4,8 @@
 // adds drawn ones to every move, which keeps RAVE from jumping to conclusions.
 //
 // The strongest voice is learned: a model of strong players' moves (features/move_model.h) gives
-// every move a probability p, and it counts as `moves`·√p won simulations.
+// every move a probability p, corrected by a network that sees the whole board
+// (features/network_judge.h), and it counts as `moves`·√p won simulations.
 //
 // Weights are for boards from 15×15 up and are scaled down below. A weight of 0 removes a
 // heuristic.
@@ -12,6 +13,7 @@
 
 #include "engine/go_game.h"
 #include "features/move_model.h"
+#include "features/network_judge.h"
 #include "features/pattern3x3.h"
 #include "go/common_fate.h"
 #include "go/ladder.h"
@@ -25,6 +27,7 @@ struct PriorOptions {
     double even = 20;
     double moves = 300;
     double moves_least = 0.001;
+    bool network = true;
     double eye = 20;
     double ko = 0;
     double line_one = 0;
@@ -51,6 +54,9 @@ void describe(PriorOptions& o, Visitor&& option) {
                      "play with probability p, this times the root of p"});
     option(o.moves_least, {"prior-moves-least", 0.0, 1.0, Tunable::yes,
                            "probability below which a move gets none of these"});
+    option(o.network,
+           {"prior-network", Tunable::no,
+            "let a small network correct the probabilities that shapes and features give"});
     option(o.eye,
            {"prior-eye", 0.0, kMost, Tunable::yes, "lost simulations for filling an own eye"});
     option(o.ko,
@@ -85,10 +91,10 @@ class Priors {
     using Point = go::BasicPoint<N>;
     using Candidates = mcts::CandidateList<Point>;
 
-    // Requires: options, policy and model outlive it.
+    // Requires: options, policy, model and network outlive it.
     Priors(const PriorOptions& options, const playout::Policy<N>& policy,
-           const features::MoveModel& model)
-        : options_(&options), policy_(&policy), moves_(model) {}
+           const features::MoveModel& model, const nets::Network& network)
+        : options_(&options), policy_(&policy), moves_(model), network_(network) {}
 
     // Lists the legal moves of the position, pass among them, with what is known about each.
     void list_moves(const GoGame<N>& game, Candidates& out);
@@ -106,15 +112,12 @@ class Priors {
         void lose(double count) noexcept { weight += count; }
     };
 
-    struct Legal {
-        Point point;
-        float probability = 0;  // By the learned model; a logarithm until all are known.
-    };
+    using Judged = features::JudgedMove<N>;
 
     void find_legal_moves(const GoGame<N>& game, go::Color us);
-    void add_learned(const Legal& move, Experience& experience) const;
-    Experience judge_pass(const Legal& pass) const;
-    Experience judge(const GoGame<N>& game, const Legal& move, go::Color us);
+    void add_learned(double probability, Experience& experience) const;
+    Experience judge_pass(double probability) const;
+    Experience judge(const GoGame<N>& game, const Judged& move, go::Color us);
     void judge_shape(const go::Board<N>& board, Point p, go::Color us, Experience& experience);
     void judge_tactics(const go::Board<N>& board, Point p, go::Color us, Experience& experience);
     bool is_far_from_stones(const go::Board<N>& board, Point p) const;
@@ -122,7 +125,9 @@ class Priors {
     const PriorOptions* options_;
     const playout::Policy<N>* policy_;
     features::MoveJudge<N> moves_;
-    util::FixedVector<Legal, static_cast<std::size_t>(N* N + 1)> legal_;  // The pass last.
+    features::NetworkJudge<N> network_;
+    // The pass last. Their strengths become probabilities.
+    util::FixedVector<Judged, static_cast<std::size_t>(N* N + 1)> legal_;
     go::CommonFate<N> near_;
     go::LadderReader<N> ladders_;
     playout::Candidates<N> suggested_;

@@ -4,27 +4,9 @@
 #include <unordered_map>
 
 #include "go/capacity.h"
+#include "learn/decisions.h"
 
 namespace nadare::learn {
-
-namespace {
-
-// Calls visit(board, point) for every decision of the game.
-template <int N, class Visit>
-void for_each_decision(const go::Game& game, Visit&& visit) {
-    go::Board<N> board(game.board_at(0));
-    for (const go::Move move : game.moves()) {
-        const go::BasicPoint<N> p(move.point);
-        board.set_to_play(move.color);
-        const bool is_decision =
-            move.is_pass() ||
-            (board.is_legal(p, move.color) && !go::is_one_point_eye(board.code(p), move.color));
-        if (is_decision) visit(board, p);
-        board.play({p, move.color});
-    }
-}
-
-}  // namespace
 
 void MoveSamples::add_game(const go::Game& game, const features::ShapeTable& shapes) {
     go::with_capacity(game.size(), [&](auto capacity) {

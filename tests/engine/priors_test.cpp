@@ -26,7 +26,8 @@ Listed list_moves(const go::AnyBoard& board, Color to_play, const PriorOptions& 
     position.set_to_play(to_play);
     const GameFacts facts;
     const playout::Policy<9> policy(playout::options_of(playout::Preset::standard, 9));
-    Priors<9> priors(options, policy, features::MoveModel::shipped(9));
+    Priors<9> priors(options, policy, features::MoveModel::shipped(9),
+                     features::shipped_network(9));
     mcts::CandidateList<Point> list;
     priors.list_moves(GoGame<9>(position, facts), list);
     Listed result;
