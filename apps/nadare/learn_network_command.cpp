@@ -18,6 +18,7 @@
 namespace nadare::apps {
 namespace {
 
+constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
 constexpr std::size_t kMostHeldOut = 20'000;
 
 class LearnNetworkCommand final : public Command {
@@ -64,15 +65,16 @@ class LearnNetworkCommand final : public Command {
                 fit_.shape.channels, fit_.shape.layers));
         if (fit_.threads == 0)
             fit_.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        const util::InterruptFlag interrupt;
         read_positions();
         fit_.steps = static_cast<std::uint64_t>(
             std::max(1.0, epochs_ * static_cast<double>(training_->count()) / fit_.batch));
         learn::NetworkProgress progress = begin();
-        learn_network(progress);
+        learn_network(progress, interrupt);
         if (progress.step < fit_.steps) {
             write_run(progress);
-            std::fputs("stopped; the same command goes on from here\n", stderr);
-            return 1;
+            std::fputs("Stopped. The same command goes on from here.\n", stderr);
+            return kInterrupted;
         }
         report(progress);
         return 0;
@@ -113,12 +115,11 @@ class LearnNetworkCommand final : public Command {
         return progress;
     }
 
-    void learn_network(learn::NetworkProgress& progress) {
+    void learn_network(learn::NetworkProgress& progress, const util::InterruptFlag& interrupt) {
         learn::NetworkFit fit(*training_, fit_, progress);
         util::Progress bar({.label = "learn", .total = fit_.steps}, util::progress_on_stderr(),
                            clock_);
         bar.advance(progress.step);
-        const util::InterruptFlag interrupt;
         auto written = clock_.now();
         while (progress.step < fit_.steps && !interrupt) {
             fit.step();
