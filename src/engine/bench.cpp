@@ -19,25 +19,6 @@ void mix(std::uint64_t& hash, std::uint64_t value) {
     hash = util::split_mix(state);
 }
 
-playout::Preset preset_of(BenchPolicy policy) {
-    switch (policy) {
-        case BenchPolicy::light:
-            return playout::Preset::light;
-        case BenchPolicy::pachi_paper:
-            return playout::Preset::pachi_paper;
-        case BenchPolicy::moggy_2014:
-            return playout::Preset::moggy_2014;
-        case BenchPolicy::fuego_paper:
-            return playout::Preset::fuego_paper;
-        case BenchPolicy::gointellect:
-            return playout::Preset::gointellect;
-        case BenchPolicy::learned:
-            return playout::Preset::learned;
-        default:
-            return playout::Preset::standard;
-    }
-}
-
 template <int N, class PlayOut>
 PlayoutBench measure(const PlayoutBenchOptions& options, PlayOut&& play_out) {
     constexpr int kPlayoutsPerLookAtTheClock = 50;

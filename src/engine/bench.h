@@ -4,38 +4,35 @@
 // machine or time.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <string>
 
 #include "engine/engine_options.h"
 #include "mcts/limits.h"
+#include "playout/options.h"
 #include "util/options.h"
 
 namespace nadare::engine {
 
-// The playout presets by name, and the bare loop without a policy around it.
-enum class BenchPolicy {
-    standard,
-    light,
-    uniform,
-    pachi_paper,
-    moggy_2014,
-    fuego_paper,
-    gointellect,
-    learned
+// A playout preset, or the bare loop without a policy around it.
+enum class BenchPolicy : int {
+    standard = static_cast<int>(playout::Preset::standard),  // And so on for every other preset.
+    uniform = -1,
 };
+constexpr playout::Preset preset_of(BenchPolicy policy) noexcept {
+    return static_cast<playout::Preset>(policy);
+}
 
 inline auto enum_names(BenchPolicy) {
-    using enum BenchPolicy;
-    return std::to_array<util::EnumName<BenchPolicy>>({{standard, "default"},
-                                                       {light, "light"},
-                                                       {uniform, "uniform"},
-                                                       {pachi_paper, "pachi-paper"},
-                                                       {moggy_2014, "moggy-2014"},
-                                                       {fuego_paper, "fuego-paper"},
-                                                       {gointellect, "gointellect"},
-                                                       {learned, "learned"}});
+    constexpr std::size_t kPresets = decltype(enum_names(playout::Preset{})){}.size();
+    std::array<util::EnumName<BenchPolicy>, kPresets + 1> names{};
+    std::size_t count = 0;
+    for (const auto& [preset, name] : enum_names(playout::Preset{}))
+        names[count++] = {static_cast<BenchPolicy>(preset), name};
+    names[count] = {BenchPolicy::uniform, "uniform"};
+    return names;
 }
 
 struct PlayoutBenchOptions {

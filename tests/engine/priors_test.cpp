@@ -88,6 +88,39 @@ TEST(Priors, AreAgainstFillingEyesEvenWhereNothingElseIsLeft) {
     }
 }
 
+TEST(Priors, AreTheModelsOwnWithoutTheNetwork) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X O . . . .
+        . . X O X O . . .
+        . . . a . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    PriorOptions alone;
+    alone.network = false;
+    const Listed model = list_moves(d.board, Color::black, alone);
+    const Listed corrected = list_moves(d.board, Color::black);
+    EXPECT_NEAR(sum_of_policy(model), 1.0, 1e-4);
+    EXPECT_NEAR(sum_of_policy(corrected), 1.0, 1e-4);
+
+    // The model, asked directly: the ratio of two moves.
+    go::Board<9> board(d.board);
+    board.set_to_play(Color::black);
+    features::MoveJudge<9> judge(features::MoveModel::shipped(9));
+    judge.look_at(board);
+    const auto point = Point::at(2, 5);
+    const float expected = std::exp(judge.log_strength(point) - judge.log_strength(Point(d['a'])));
+    EXPECT_NEAR(model.by_cell.at(point.cell()).policy / model.at(d['a']).policy, expected,
+                1e-4 * static_cast<double>(expected));
+    double difference = 0;
+    for (const auto& [cell, candidate] : model.by_cell)
+        difference += std::abs(candidate.policy - corrected.by_cell.at(cell).policy);
+    EXPECT_GT(difference, 0.01);
+}
+
 TEST(Priors, CanEachBeSwitchedOffAndOn) {
     const auto d = go::parse_diagram(R"(
         . . . . . . . . .
