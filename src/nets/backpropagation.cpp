@@ -13,7 +13,14 @@ namespace nadare::nets {
 
 namespace {
 
+// As wide as registers are: wider vectors cannot even be passed to a function.
+#if defined(__AVX512F__)
 constexpr int kWidth = 16;
+#elif defined(__AVX__)
+constexpr int kWidth = 8;
+#else
+constexpr int kWidth = 4;
+#endif
 using Floats = float __attribute__((vector_size(sizeof(float) * kWidth)));
 
 inline Floats load_floats(const float* from) {
@@ -30,7 +37,7 @@ template <int kInputs, int kOutputs>
 void convolve_floats(const Grid& grid, const float* from, const float* weights, const float* biases,
                      float* to) {
     constexpr int kVectors = kOutputs / kWidth;
-    constexpr int kCells = 16 / kVectors;
+    constexpr int kCells = std::max(1, 16 / kVectors);
     static_assert(kCells <= static_cast<int>(Grid::kRoom));
     for (std::size_t at = 0; at < grid.span(); at += kCells) {
         Floats sums[kCells][kVectors];
@@ -63,7 +70,8 @@ template <int kInputs, int kOutputs>
 void add_weight_slopes(const Grid& grid, const float* from, const float* slopes, float* weights,
                        float* biases) {
     constexpr int kVectors = kOutputs / kWidth;
-    constexpr int kRows = 16 / kVectors >= 8 ? 8 : 4;
+    // A power of two, so that it divides the inputs.
+    constexpr int kRows = kVectors <= 2 ? 8 : kVectors <= 4 ? 4 : kVectors <= 8 ? 2 : 1;
     for (int tap = 0; tap < kTaps; ++tap) {
         for (int input = 0; input < kInputs; input += kRows) {
             Floats sums[kRows][kVectors];
