@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "front/kept_analysis.h"
+#include "front/report_numbers.h"
 #include "go/sgf_point.h"
 #include "util/text.h"
 
@@ -44,8 +45,8 @@ ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t
         if (position.moves.size() < most_moves)
             position.moves.push_back({.point = move.point,
                                       .visits = move.visits,
-                                      .win_rate = move.win_rate,
-                                      .score = move.score_mean,
+                                      .win_rate = rounded(move.win_rate),
+                                      .score = rounded(move.score_mean),
                                       .line = move.line});
         if (2 * move.visits < report.moves.front().visits) continue;
         visits += move.visits;
@@ -57,6 +58,9 @@ ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t
         position.score = points / visits;
         position.score_error = report.score_deviation / std::sqrt(visits);
     }
+    position.win_rate = rounded(position.win_rate);
+    position.score = rounded(position.score);
+    position.score_error = rounded(position.score_error);
     return position;
 }
 

@@ -40,6 +40,8 @@ struct ReviewedPosition {
 
 inline constexpr std::size_t kMovesKept = 3;  // Of a position: enough to see what was at stake.
 
+// Rounded as it will be kept in a record, so that what is written now and what is written again
+// later from the record are the same.
 ReviewedPosition to_reviewed(const engine::AnalysisReport& report, std::size_t most_moves);
 
 // A position of the main line: the first one, and that after each move.
