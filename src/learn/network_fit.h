@@ -67,7 +67,7 @@ class NetworkFit {
     std::uint64_t epoch_ = ~std::uint64_t{0};
 };
 
-// How well a network foretells the moves, as it plays and as it learns.
+// How well a network foretells the moves, in bytes, as it plays.
 MovePrediction predict(const PositionSamples& samples, const nets::Network& network);
 // The model of moves alone.
 MovePrediction predict(const PositionSamples& samples);

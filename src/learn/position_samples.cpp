@@ -48,11 +48,6 @@ void PositionSamples::add_game(const go::Game& game, const features::MoveModel& 
     });
 }
 
-void PositionSamples::append(const PositionSamples& other) {
-    moves_.insert(moves_.end(), other.moves_.begin(), other.moves_.end());
-    bytes_.insert(bytes_.end(), other.bytes_.begin(), other.bytes_.end());
-}
-
 features::PositionView PositionSamples::view(std::size_t i) const noexcept {
     const auto points = static_cast<std::size_t>(this->points());
     const std::uint8_t* stones = bytes_.data() + 2 * points * i;

@@ -22,7 +22,6 @@ class PositionSamples {
     // Adds every decision of a game, as the model judges its moves. Moves that fill an own eye are
     // neither candidates nor decisions.
     void add_game(const go::Game& game, const features::MoveModel& model);
-    void append(const PositionSamples& other);
 
     features::PositionView view(std::size_t i) const noexcept;
     // The point that was played, row by row, or points() for a pass.

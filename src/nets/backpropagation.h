@@ -31,7 +31,7 @@ class Backpropagation {
     void run();
     // Requires: run() since start().
     float logit(std::size_t cell) const noexcept;
-    // Largest activation behind a layer.
+    // All activations behind a layer, border and room included. Requires: run() since start().
     std::span<const float> activations(int layer) const noexcept {
         return outputs_[static_cast<std::size_t>(layer)];
     }

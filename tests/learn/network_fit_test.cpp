@@ -121,12 +121,6 @@ TEST(PositionSamples, HoldTheMoveThatWasPlayedAmongTheCandidates) {
         EXPECT_NE(view.appeals[played], 0);
         EXPECT_NE(samples.pass_appeal(i), 0);
     }
-    PositionSamples twice(9);
-    twice.append(samples);
-    twice.append(samples);
-    EXPECT_EQ(twice.count(), 2 * samples.count());
-    EXPECT_EQ(twice.played(samples.count() + 3), samples.played(3));
-    EXPECT_EQ(twice.view(samples.count() + 3).last, samples.view(3).last);
 }
 
 }  // namespace
