@@ -17,8 +17,6 @@
 namespace nadare::apps {
 namespace {
 
-constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
-
 struct CompareOptions {
     int pairs = 10;
     util::Seconds run_seconds{1};

@@ -9,6 +9,9 @@
 
 namespace nadare::apps {
 
+// The exit code of work that Ctrl-C ended, as shells have it.
+inline constexpr int kInterrupted = 130;
+
 class Command {
  public:
     virtual ~Command() = default;

@@ -22,8 +22,6 @@
 namespace nadare::apps {
 namespace {
 
-constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
-
 struct SurveyOptions {
     int max = 1'000'000;
     int jobs = 1;

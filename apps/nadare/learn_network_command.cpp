@@ -18,7 +18,6 @@
 namespace nadare::apps {
 namespace {
 
-constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
 constexpr std::size_t kMostHeldOut = 20'000;
 
 class LearnNetworkCommand final : public Command {

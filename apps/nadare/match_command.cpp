@@ -26,8 +26,6 @@
 namespace nadare::apps {
 namespace {
 
-constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
-
 class MatchCommand final : public Command {
  public:
     explicit MatchCommand(CLI::App& program)

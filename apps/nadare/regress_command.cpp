@@ -18,7 +18,6 @@ namespace nadare::apps {
 namespace {
 
 constexpr int kUnexpectedFailure = 1;
-constexpr int kInterrupted = 130;  // What shells call a program that Ctrl-C ended.
 
 class RegressCommand final : public Command {
  public:

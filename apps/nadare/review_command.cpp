@@ -24,8 +24,6 @@
 namespace nadare::apps {
 namespace {
 
-constexpr int kInterrupted = 130;
-
 class ReviewCommand final : public Command {
  public:
     explicit ReviewCommand(CLI::App& program)
