@@ -57,7 +57,7 @@ std::vector<PlayoutErrorSummary> summarise_playout_errors(const SurveyPlan& plan
         std::vector<PlayoutError> row;
         for (std::size_t engine = 0; engine < plan.engines.size(); ++engine) {
             const auto found = store.answers().find({engine, position});
-            if (found == store.answers().end()) break;
+            if (found == store.answers().end() || !found->second.is_final()) break;
             const auto error = playout_error_of(labels[position], found->second, playouts);
             if (!error)
                 throw util::Error(util::format("{} has no playouts to show: {}",

@@ -116,9 +116,7 @@ std::vector<SettledGroup> find_settled_groups(const SettledPositions& games,
     std::vector<SettledGroup> groups;
     for (std::size_t i = 0; i < games.positions.size(); ++i) {
         const auto answer = judged.answers().find({0, i});
-        if (answer == judged.answers().end() || answer->second.fault == Fault::crash ||
-            answer->second.fault == Fault::hang)
-            continue;
+        if (answer == judged.answers().end() || !answer->second.is_final()) continue;
         const auto judgements = parse_judgements(answer->second, games.positions[i].size);
         if (!judgements)
             throw util::Error("the judge tells no status of groups: " +
@@ -152,7 +150,7 @@ SettledReport summarise_settled(const SurveyPlan& plan, const SettledPositions& 
         std::vector<go::PointMap<double>> shares;
         for (std::size_t engine = 0; engine < plan.engines.size(); ++engine) {
             const auto answer = store.answers().find({engine, position});
-            if (answer == store.answers().end()) break;
+            if (answer == store.answers().end() || !answer->second.is_final()) break;
             auto board = parse_shares(answer->second, games.positions[position].size);
             if (!board)
                 throw util::Error(util::format("{} does not tell what survives: {}",

@@ -1,5 +1,6 @@
 #include "lab/survey.h"
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <exception>
@@ -119,6 +120,16 @@ class SurveyWorker {
 
 }  // namespace
 
+bool SurveyAnswer::is_final() const noexcept {
+    return fault != Fault::crash && fault != Fault::hang && fault != Fault::timeout &&
+           fault != Fault::lost_connection;
+}
+
+std::size_t SurveyStore::count_settled() const {
+    return static_cast<std::size_t>(std::count_if(
+        answers_.begin(), answers_.end(), [](const auto& row) { return row.second.is_final(); }));
+}
+
 SurveyStore::SurveyStore(const std::filesystem::path& path, const SurveyPlan& plan)
     : database_(path) {
     Statement tables = database_.prepare("SELECT count(*) FROM sqlite_schema");
@@ -177,7 +188,7 @@ void SurveyStore::check_identity(const SurveyPlan& plan) {
 
 void SurveyStore::add(const Key& key, const SurveyAnswer& answer) {
     Transaction transaction(database_);
-    database_.prepare("INSERT INTO answer VALUES (?, ?, ?, ?, ?, ?)")
+    database_.prepare("INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?, ?)")
         .bind(0, static_cast<std::int64_t>(key.first))
         .bind(1, static_cast<std::int64_t>(key.second))
         .bind(2, answer.text)
@@ -193,8 +204,7 @@ bool run_survey(const SurveyPlan& plan, SurveyStore& store, const SurveyHooks& h
     std::deque<Key> missing;
     for (std::size_t position = 0; position < plan.positions.size(); ++position)
         for (std::size_t engine = 0; engine < plan.engines.size(); ++engine)
-            if (!store.answers().contains({engine, position}))
-                missing.push_back({engine, position});
+            if (!store.is_settled({engine, position})) missing.push_back({engine, position});
     if (missing.empty()) return true;
     gtp::GroupGuard guard;
     QuestionDesk desk(std::move(missing), plan.jobs);

@@ -5,8 +5,9 @@
 //     setting(name, value)                      what decides the answers, as text
 //     answer(engine, position, text, fault, wall_seconds, cpu_seconds)
 //
-// Engine and position count from 0. Where fault is not empty the engine gave no answer, and the text
-// says why; it was then started again for the next position.
+// Engine and position count from 0. Where fault is not "none" the engine gave no answer, and the text
+// says why; it was then started again for the next position. Where it was gone or silent, the
+// question is asked once more whenever the survey is started again.
 //
 // Workers ask, each with a process per engine; the calling thread stores.
 #pragma once
@@ -47,6 +48,9 @@ struct SurveyAnswer {
     Fault fault = Fault::none;
     double wall_seconds = 0;
     double cpu_seconds = 0;
+
+    // Whether the engine was there: what it refused, it also refuses the next time.
+    bool is_final() const noexcept;
 };
 
 class SurveyStore {
@@ -58,6 +62,12 @@ class SurveyStore {
     SurveyStore(const std::filesystem::path& path, const SurveyPlan& plan);
 
     const std::map<Key, SurveyAnswer>& answers() const noexcept { return answers_; }
+    // Whether there is nothing left to ask.
+    bool is_settled(const Key& key) const {
+        const auto answer = answers_.find(key);
+        return answer != answers_.end() && answer->second.is_final();
+    }
+    std::size_t count_settled() const;
     // On return the answer is on disk.
     void add(const Key& key, const SurveyAnswer& answer);
     const std::filesystem::path& path() const noexcept { return database_.path(); }

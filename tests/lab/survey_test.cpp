@@ -94,6 +94,37 @@ TEST_F(SurveyTest, AFaultCostsOneAnswerAndIsTold) {
     EXPECT_EQ(summarise_losses(p, some, store)[0].faults, 2);
 }
 
+TEST_F(SurveyTest, AsksAgainWhatAnEngineThatCrashedDidNotAnswer) {
+    const auto some = labels(4);
+    SurveyPlan p = plan(some, {{"bad", fake("crash", 3, "1")}});
+    p.jobs = 1;
+    {
+        SurveyStore store(path(), p);
+        EXPECT_TRUE(run_survey(p, store, {}));
+        EXPECT_EQ(store.answers().at({0, 2}).fault, Fault::crash);
+        EXPECT_EQ(store.count_settled(), 3u);
+    }
+    {
+        SurveyStore store(path(), p);
+        std::vector<std::size_t> asked;
+        EXPECT_TRUE(run_survey(p, store, {.on_answer = [&](const auto& key, const auto&) {
+                                   asked.push_back(key.second);
+                               }}));
+        EXPECT_EQ(asked, std::vector<std::size_t>{2});
+        EXPECT_EQ(store.count_settled(), 4u) << "its first question in a new process";
+    }
+    EXPECT_EQ(SurveyStore(path(), p).count_settled(), 4u) << "on disk as well";
+}
+
+TEST_F(SurveyTest, WhatAnEngineRefusedIsNotAskedAgain) {
+    const auto some = labels(2);
+    const SurveyPlan p = plan(some, {{"none", fake("refuse", 1, "1")}});
+    SurveyStore store(path(), p);
+    EXPECT_TRUE(run_survey(p, store, {}));
+    EXPECT_EQ(store.answers().at({0, 0}).fault, Fault::refusal);
+    EXPECT_EQ(store.count_settled(), 2u);
+}
+
 TEST_F(SurveyTest, RefusesTheFileOfAnotherSurvey) {
     const SurveyPlan p = plan(labels(3), {{"pass", fake("pass", 1, "1")}});
     { SurveyStore store(path(), p); }
@@ -119,6 +150,15 @@ TEST_F(SurveyTest, APlayoutSurveyNeedsAnEngineThatHasPlayouts) {
     SurveyStore store(path(), p);
     EXPECT_TRUE(run_survey(p, store, {}));
     EXPECT_THROW(summarise_playout_errors(p, some, store, 100), util::Error);
+}
+
+TEST_F(SurveyTest, ACrashLeavesAPositionOutOfPlayoutErrorsInsteadOfEndingThem) {
+    const auto some = labels(4);
+    SurveyPlan p = plan(some, {{"bad", fake("crash", 3, "1")}});
+    p.jobs = 1;
+    SurveyStore store(path(), p);
+    store.add({0, 0}, {.text = "gone", .fault = Fault::crash});
+    EXPECT_TRUE(summarise_playout_errors(p, some, store, 100).empty());
 }
 
 TEST_F(SurveyTest, LabelsAreMadeOfWhatTheEngineSaysAboutMoves) {
