@@ -2,9 +2,12 @@
 // position, no time loss, no game without end. Ten games by default; for the whole programme
 //
 //     NADARE_STABILITY_GAMES=1000 build/release/tests/slow_tests --gtest_filter='Stability.*'
+//
+// or in parts, each with the number of its first game in NADARE_STABILITY_FIRST (1).
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <thread>
@@ -22,9 +25,9 @@ namespace {
 using S = util::Seconds;
 constexpr S kPerMove{0.05};
 
-int wanted_games() {
-    const char* const text = std::getenv("NADARE_STABILITY_GAMES");
-    return text ? util::parse_int<int>(text).value_or(10) : 10;
+int number_in_environment(const char* name, int otherwise) {
+    const char* const text = std::getenv(name);
+    return text ? util::parse_int<int>(text).value_or(otherwise) : otherwise;
 }
 
 template <class T>
@@ -115,12 +118,17 @@ void play_game(const Setting& setting) {
 }
 
 TEST(Stability, ManyFastGamesWithClocksOnMixedBoards) {
-    const int games = wanted_games();
-    for (int i = 0; i < games; ++i) {
-        const Setting setting = draw_setting(static_cast<std::uint64_t>(i) + 1);
-        SCOPED_TRACE(util::format("game {}: {}", i + 1, setting.text()));
+    const int games = number_in_environment("NADARE_STABILITY_GAMES", 10);
+    const int first = number_in_environment("NADARE_STABILITY_FIRST", 1);
+    for (int number = first; number < first + games; ++number) {
+        const Setting setting = draw_setting(static_cast<std::uint64_t>(number));
+        SCOPED_TRACE(util::format("game {}: {}", number, setting.text()));
         play_game(setting);
         if (HasFatalFailure()) return;
+        if (number % 50 == 0) {
+            std::printf("game %d is played\n", number);
+            std::fflush(stdout);
+        }
     }
 }
 
