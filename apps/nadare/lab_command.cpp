@@ -170,7 +170,7 @@ class LabCommand final : public Command {
         const util::SteadyClock clock;
         util::Progress progress({.label = label,
                                  .total = plan.positions.size() * plan.engines.size(),
-                                 .already_done = store.count_settled()},
+                                 .already_done = store.count_answered()},
                                 util::progress_on_stderr(), clock);
         lab::SurveyHooks hooks;
         hooks.is_interrupted = [&] { return interrupt.is_set(); };

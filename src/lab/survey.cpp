@@ -125,7 +125,7 @@ bool SurveyAnswer::is_final() const noexcept {
            fault != Fault::lost_connection;
 }
 
-std::size_t SurveyStore::count_settled() const {
+std::size_t SurveyStore::count_answered() const {
     return static_cast<std::size_t>(std::count_if(
         answers_.begin(), answers_.end(), [](const auto& row) { return row.second.is_final(); }));
 }
@@ -204,7 +204,7 @@ bool run_survey(const SurveyPlan& plan, SurveyStore& store, const SurveyHooks& h
     std::deque<Key> missing;
     for (std::size_t position = 0; position < plan.positions.size(); ++position)
         for (std::size_t engine = 0; engine < plan.engines.size(); ++engine)
-            if (!store.is_settled({engine, position})) missing.push_back({engine, position});
+            if (!store.is_answered({engine, position})) missing.push_back({engine, position});
     if (missing.empty()) return true;
     gtp::GroupGuard guard;
     QuestionDesk desk(std::move(missing), plan.jobs);

@@ -63,11 +63,11 @@ class SurveyStore {
 
     const std::map<Key, SurveyAnswer>& answers() const noexcept { return answers_; }
     // Whether there is nothing left to ask.
-    bool is_settled(const Key& key) const {
+    bool is_answered(const Key& key) const {
         const auto answer = answers_.find(key);
         return answer != answers_.end() && answer->second.is_final();
     }
-    std::size_t count_settled() const;
+    std::size_t count_answered() const;
     // On return the answer is on disk.
     void add(const Key& key, const SurveyAnswer& answer);
     const std::filesystem::path& path() const noexcept { return database_.path(); }

@@ -102,7 +102,7 @@ TEST_F(SurveyTest, AsksAgainWhatAnEngineThatCrashedDidNotAnswer) {
         SurveyStore store(path(), p);
         EXPECT_TRUE(run_survey(p, store, {}));
         EXPECT_EQ(store.answers().at({0, 2}).fault, Fault::crash);
-        EXPECT_EQ(store.count_settled(), 3u);
+        EXPECT_EQ(store.count_answered(), 3u);
     }
     {
         SurveyStore store(path(), p);
@@ -111,9 +111,9 @@ TEST_F(SurveyTest, AsksAgainWhatAnEngineThatCrashedDidNotAnswer) {
                                    asked.push_back(key.second);
                                }}));
         EXPECT_EQ(asked, std::vector<std::size_t>{2});
-        EXPECT_EQ(store.count_settled(), 4u) << "its first question in a new process";
+        EXPECT_EQ(store.count_answered(), 4u) << "its first question in a new process";
     }
-    EXPECT_EQ(SurveyStore(path(), p).count_settled(), 4u) << "on disk as well";
+    EXPECT_EQ(SurveyStore(path(), p).count_answered(), 4u) << "on disk as well";
 }
 
 TEST_F(SurveyTest, WhatAnEngineRefusedIsNotAskedAgain) {
@@ -122,7 +122,7 @@ TEST_F(SurveyTest, WhatAnEngineRefusedIsNotAskedAgain) {
     SurveyStore store(path(), p);
     EXPECT_TRUE(run_survey(p, store, {}));
     EXPECT_EQ(store.answers().at({0, 0}).fault, Fault::refusal);
-    EXPECT_EQ(store.count_settled(), 2u);
+    EXPECT_EQ(store.count_answered(), 2u);
 }
 
 TEST_F(SurveyTest, RefusesTheFileOfAnotherSurvey) {
