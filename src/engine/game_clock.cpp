@@ -7,6 +7,12 @@ namespace nadare::engine {
 
 using util::Seconds;
 
+namespace {
+
+constexpr double kLaterStill = 3;  // Times as late as any lately a move may come.
+
+}  // namespace
+
 // What can be spent: freely (main time and all overtime periods but the last), per move on top of
 // that, and at the very most on one move.
 struct GameClock::Budget {
@@ -117,15 +123,25 @@ Seconds GameClock::reserve(int stones_played, int points) const {
     return std::min(options_.lag * moves, settings_.main / 2);
 }
 
+// The lag comes off every move, but never more than half of what there is. A move that came late
+// is a warning of one that comes later still: of such a machine hardly anything may be asked.
+Seconds GameClock::without_lag(Seconds time) const {
+    constexpr double kMostKept = 0.9;
+    const Seconds kept = std::max(std::min(options_.lag, time / 2),
+                                  std::min(lateness_ * kLaterStill, time * kMostKept));
+    return std::max(time - kept, Seconds(0));
+}
+
+void GameClock::note_lateness(Seconds late) {
+    constexpr double kRemembered = 0.95;  // A third after twenty moves.
+    lateness_ = std::max(late, lateness_ * kRemembered);
+}
+
 std::optional<ThinkingTime> GameClock::allot(go::Color player, int stones_played,
                                              int points) const {
     if (!settings_.is_limited) return std::nullopt;
     Budget budget = budget_of(left(player));
     budget.free = std::max(budget.free - reserve(stones_played, points), Seconds(0));
-    // The lag comes off every move, but never more than half of what there is.
-    const auto without_lag = [this](Seconds time) {
-        return std::max(time - std::min(options_.lag, time / 2), Seconds(0));
-    };
     const Seconds ceiling = without_lag(budget.ceiling);
     const Seconds per_move = without_lag(budget.per_move);
 
@@ -149,8 +165,10 @@ std::optional<ThinkingTime> GameClock::allot(go::Color player, int stones_played
     const double stretch = is_last_period ? 1.1 : settings_.has_overtime() ? 3.0 : 2.0;
     // One move never takes more than a third of what is not replenished.
     const Seconds most = std::min(ceiling, std::max(desired, budget.free / 3 + per_move));
+    const Seconds maximum = std::min(desired * stretch, most);
     return ThinkingTime{.desired = std::min(desired, ceiling),
-                        .maximum = std::min(desired * stretch, most)};
+                        .maximum = maximum,
+                        .is_safer_alone = lateness_ * kLaterStill > maximum};
 }
 
 }  // namespace nadare::engine

@@ -6,6 +6,8 @@
 // lag allowance (the paper's 1.1 · desired in the last byo-yomi period would lose on time with one
 // stone a period), Fischer increments are spent as they come, at least 30 moves of our own are
 // kept in hand on any board, and under absolute time the lag of the moves to come is kept back.
+// On a machine with more to do than it can, where moves come later than they were meant to, the
+// clock learns how late and plans for it.
 //
 // Used by one thread. The wall clock is passed in.
 #pragma once
@@ -44,6 +46,8 @@ void describe(ClockOptions& o, Visitor&& option) {
 struct ThinkingTime {
     util::Seconds desired{0};
     util::Seconds maximum{0};
+    // Moves have come so late that threads, which have to be waited for, are a risk.
+    bool is_safer_alone = false;
 };
 
 class GameClock {
@@ -67,6 +71,9 @@ class GameClock {
     void start(go::Color player);
     void stop();
 
+    // By how much the last move came after the most time it was to take; zero if it came in time.
+    void note_lateness(util::Seconds late);
+
     // The time for the player's next move, or nothing if there is no limit. `stones_played` is the
     // number of moves so far, `points` that of the board.
     std::optional<ThinkingTime> allot(go::Color player, int stones_played, int points) const;
@@ -76,6 +83,7 @@ class GameClock {
     TimeLeft first_overtime() const;
     Budget budget_of(const TimeLeft& left) const;
     util::Seconds reserve(int stones_played, int points) const;
+    util::Seconds without_lag(util::Seconds time) const;
     void spend(TimeLeft& left, util::Seconds elapsed) const;
 
     const util::WallClock& wall_;
@@ -84,6 +92,8 @@ class GameClock {
     std::array<TimeLeft, 2> left_{};
     go::Color running_ = go::Color::empty;
     util::WallClock::Time started_{};
+    util::Seconds lateness_{
+        0};  // The worst of late, slowly forgotten: the machine's, not a game's.
 };
 
 }  // namespace nadare::engine

@@ -83,10 +83,18 @@ SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color colo
                    clock_.allot(color, game.move_number(), game.size() * game.size())) {
         allowance.desired = util::to_nanoseconds(time->desired);
         allowance.maximum = util::to_nanoseconds(std::max(time->maximum, util::Seconds(0.001)));
+        allowance.in_one_thread = time->is_safer_alone;
     } else if (!options_.budget.is_given()) {
         allowance.desired = allowance.maximum = util::to_nanoseconds(kDefaultThinkingTime);
     }
     return allowance;
+}
+
+void SearchPlayer::stop_clock() {
+    clock_.stop();
+    if (allowance_.maximum.count() > 0)
+        clock_.note_lateness(
+            std::max(util::Seconds(elapsed() - allowance_.maximum), util::Seconds(0)));
 }
 
 bool SearchPlayer::is_choice_unclear() const {
@@ -109,7 +117,7 @@ bool SearchPlayer::has_thought_enough() const {
 mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
                                      std::span<const go::Point> excluded) {
     const BudgetOptions& budget = options_.budget;
-    mcts::Limits limits;
+    mcts::Limits limits{.in_one_thread = allowance_.in_one_thread};
     // A number of simulations is the work itself and is done in full: what they add to the tree
     // serves the next move.
     limits.stops_when_decided = budget.early_stop && budget.simulations == 0;
@@ -132,7 +140,7 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
 
 mcts::Statistics SearchPlayer::think_again(const std::stop_token& stop,
                                            std::span<const go::Point> excluded) {
-    mcts::Limits limits{.simulations = kFewestToResign};
+    mcts::Limits limits{.simulations = kFewestToResign, .in_one_thread = allowance_.in_one_thread};
     if (allowance_.maximum.count() > 0)
         limits.wall_time =
             std::max<std::chrono::nanoseconds>(allowance_.maximum - elapsed(), kLeastTime);
@@ -142,7 +150,7 @@ mcts::Statistics SearchPlayer::think_again(const std::stop_token& stop,
 // For the next of the searches that look at the end of the game; nothing if no time is left.
 std::optional<mcts::Limits> SearchPlayer::limits_of_check() const {
     const BudgetOptions& budget = options_.budget;
-    mcts::Limits limits;
+    mcts::Limits limits{.in_one_thread = allowance_.in_one_thread};
     if (budget.simulations > 0)
         limits.simulations =
             std::max(static_cast<std::uint64_t>(budget.simulations) / kCheckShare, kFewestInCheck);
@@ -236,13 +244,13 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
                                           .limits = [this] { return limits_of_check(); },
                                           .stop = stop});
         if (end) {
-            clock_.stop();
+            stop_clock();
             return *end;
         }
     }
     if (options_.choice.temperature > 0 && ending != Ending::clean_up && !decision.resigns)
         weaken(decision, game, color);
-    clock_.stop();
+    stop_clock();
     return decision;
 }
 

@@ -50,6 +50,7 @@ class SearchPlayer final : public Player {
         util::WallClock::Time begin{};
         std::chrono::nanoseconds desired{0};  // Enough if the choice is clear.
         std::chrono::nanoseconds maximum{0};
+        bool in_one_thread = false;
     };
 
     Decision choose(const go::Game& game, go::Color color, const std::stop_token& stop,
@@ -62,6 +63,7 @@ class SearchPlayer final : public Player {
     mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
     bool has_thought_enough() const;
     bool is_choice_unclear() const;
+    void stop_clock();
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
     // Perhaps another move than the search's, as the options say.
     void weaken(Decision& decision, const go::Game& game, go::Color color);

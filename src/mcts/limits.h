@@ -13,6 +13,8 @@ struct Limits {
     std::uint64_t simulations = 0;
     std::chrono::nanoseconds wall_time{0};
     std::chrono::nanoseconds cpu_time{0};  // Of all the search's threads together.
+    // Only the thread that called run() simulates, whatever the options say: none is waited for.
+    bool in_one_thread = false;
     // End as soon as the most visited move must stay so: exactly for simulations, by the present
     // speed for times.
     bool stops_when_decided = false;

@@ -86,8 +86,9 @@ Statistics Search<G, M>::run(const Limits& limits, std::stop_token stop,
         const std::lock_guard lock(layout_);
         for (const auto& worker : workers_) worker->reset_counters();
         collections_ = 0;
-        rules_.sharing = workers_.size() > 1 ? Sharing::shared : Sharing::alone;
-        rules_.terms.has_virtual_losses = workers_.size() > 1;
+        const bool is_alone = workers_.size() == 1 || limits.in_one_thread;
+        rules_.sharing = is_alone ? Sharing::alone : Sharing::shared;
+        rules_.terms.has_virtual_losses = !is_alone;
         open_root();
         apply(filter);
     }
@@ -146,7 +147,8 @@ void Search<G, M>::apply(const RootFilter<Move>& filter) {
 template <Game G, Model<G> M>
 void Search<G, M>::run_workers(RunControl& control, const Limits& limits) {
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < workers_.size(); ++i)
+    const std::size_t count = rules_.sharing == Sharing::alone ? 1 : workers_.size();
+    for (std::size_t i = 1; i < count; ++i)
         threads.emplace_back([this, &control, i] { work(*workers_[i], control, nullptr); });
     work(*workers_.front(), control, &limits);
 }
@@ -157,7 +159,7 @@ template <Game G, Model<G> M>
 void Search<G, M>::work(Worker<G, M>& worker, RunControl& control, const Limits* limits) {
     constexpr int kSimulationsPerQuestion = 32;
     RunControl::ThreadWatch watch(control);
-    const bool is_alone = workers_.size() == 1;
+    const bool is_alone = rules_.sharing == Sharing::alone;
     int until_question = kSimulationsPerQuestion;
     while (!control.is_paused() && control.take_simulation(is_alone)) {
         worker.simulate(game_);

@@ -131,6 +131,26 @@ TEST(GameClock, KeepsEnoughOfAFischerClockForAMoveThatComesLate) {
     }
 }
 
+TEST(GameClock, PlansForMovesThatComeLaterThanMeant) {
+    Fixture f;
+    f.clock.set_settings(TimeSettings::byo_yomi(S(0), S(0.05), 1));
+    const auto maximum = [&] { return f.clock.allot(go::Color::black, 10, 361)->maximum.count(); };
+    EXPECT_NEAR(maximum(), 0.025, 1e-9);
+    f.clock.note_lateness(S(0.005));
+    EXPECT_NEAR(maximum(), 0.025, 1e-9) << "the lag has room for that";
+    const auto is_alone = [&] { return f.clock.allot(go::Color::black, 10, 361)->is_safer_alone; };
+    EXPECT_FALSE(is_alone());
+    f.clock.note_lateness(S(0.012));
+    EXPECT_NEAR(maximum(), 0.05 - 3 * 0.012, 1e-9);
+    EXPECT_TRUE(is_alone());
+    f.clock.note_lateness(S(0));
+    EXPECT_LT(maximum(), 0.025) << "one good move proves nothing";
+    for (int move = 0; move < 50; ++move) f.clock.note_lateness(S(0));
+    EXPECT_NEAR(maximum(), 0.025, 1e-9) << "but many do";
+    f.clock.note_lateness(S(10));
+    EXPECT_NEAR(maximum(), 0.005, 1e-9) << "something is always left to think with";
+}
+
 TEST(GameClock, BelievesTheOfficialClock) {
     Fixture f;
     f.clock.set_settings(TimeSettings::absolute(S(600)));

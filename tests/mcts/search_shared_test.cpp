@@ -49,6 +49,16 @@ TEST(Threads, LoseNoVisitAndLeaveNoVirtualLoss) {
     }
 }
 
+TEST(Threads, StayAtHomeWhereOneIsAskedFor) {
+    const auto hash_with = [](int threads) {
+        auto search =
+            make_search<SmallConnect, RandomModel<SmallConnect>>(options_for(threads, 32));
+        search.run({.simulations = 6000, .in_one_thread = true});
+        return search.tree().hash();
+    };
+    EXPECT_EQ(hash_with(3), hash_with(1)) << "the same search, by the same thread";
+}
+
 TEST(Threads, FindTheWinningMove) {
     SearchOptions options = options_for(4, 16);
     options.selection.exploration = Exploration::ucb1;
