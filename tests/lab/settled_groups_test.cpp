@@ -114,6 +114,23 @@ TEST_F(SettledGroups, NeedAnEngineThatTellsWhatSurvives) {
     EXPECT_THROW(summarise_settled(p, games, groups, store), util::Error);
 }
 
+TEST_F(SettledGroups, LeaveOutWhereTheJudgeOrAnEngineCrashed) {
+    const SurveyAnswer crash{.text = "gone", .fault = Fault::crash};
+    const SurveyPlan judging = plan({{"judge", "x"}});
+    SurveyStore judged(directory.path() / "crashed.db", judging);
+    judged.add({0, 0}, crash);
+    judged.add({0, 1}, {.text = "A3: dead"});
+    const auto groups = find_settled_groups(games, judged);
+    ASSERT_EQ(groups.size(), 1u);
+    EXPECT_EQ(groups.front().position, 1u);
+
+    const SurveyPlan p = plan({{"good", "x"}, {"bad", "y"}});
+    SurveyStore store(directory.path() / "answers.db", p);
+    store.add({0, 1}, {.text = survival(1, 1, 0.2)});
+    store.add({1, 1}, crash);
+    EXPECT_EQ(summarise_settled(p, games, groups, store).dead_groups, 0);
+}
+
 TEST_F(SettledGroups, MayBeNone) {
     const SurveyPlan p = plan({{"x", "x"}});
     SurveyStore store(directory.path() / "answers.db", p);

@@ -154,8 +154,7 @@ TEST_F(SurveyTest, APlayoutSurveyNeedsAnEngineThatHasPlayouts) {
 
 TEST_F(SurveyTest, ACrashLeavesAPositionOutOfPlayoutErrorsInsteadOfEndingThem) {
     const auto some = labels(4);
-    SurveyPlan p = plan(some, {{"bad", fake("crash", 3, "1")}});
-    p.jobs = 1;
+    const SurveyPlan p = plan(some, {{"bad", fake("crash", 3, "1")}});
     SurveyStore store(path(), p);
     store.add({0, 0}, {.text = "gone", .fault = Fault::crash});
     EXPECT_TRUE(summarise_playout_errors(p, some, store, 100).empty());
