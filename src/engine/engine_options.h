@@ -51,6 +51,7 @@ struct BudgetOptions {
     std::chrono::duration<double> cpu_seconds{0};
     int threads = 0;
     bool early_stop = true;
+    bool overspend = true;
     double stop_when_won = 0.95;
 
     bool is_given() const noexcept {
@@ -78,6 +79,8 @@ void describe(BudgetOptions& o, Visitor&& option) {
                        "threads that search; 0: all cores, but one where simulations are given"});
     option(o.early_stop, {"early-stop", Tunable::no,
                           "where time is limited, stop as soon as the chosen move cannot change"});
+    option(o.overspend,
+           {"overspend", Tunable::no, "by the clock, think longer where the choice is unclear"});
     option(o.stop_when_won,
            {"stop-when-won", 0.5, 1.0, Tunable::no,
             "expected value from which a third of the time is enough, by clock or seconds"});

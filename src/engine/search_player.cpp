@@ -108,7 +108,8 @@ bool SearchPlayer::has_thought_enough() const {
     constexpr std::uint32_t kVisitsToBeSure = 100;
     if (allowance_.maximum.count() == 0) return false;
     const auto spent = elapsed();
-    if (spent >= allowance_.desired && !is_choice_unclear()) return true;
+    if (spent >= allowance_.desired && !(options_.budget.overspend && is_choice_unclear()))
+        return true;
     // Far ahead there is little left to find (the same section; Enzenberger and Müller 2009, 3.2).
     return spent >= allowance_.desired / 3 && search_->root_visits() >= kVisitsToBeSure &&
            search_->root_value() >= options_.budget.stop_when_won;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "go/game.h"
+#include "go/handicap.h"
 #include "util/error.h"
 #include "util/text.h"
 
@@ -33,6 +34,19 @@ void check_engines(const std::vector<EngineSpec>& engines) {
     }
 }
 
+std::vector<go::Point> handicap_stones(const MatchSettings& settings) {
+    if (settings.handicap == 0) return {};
+    const int most = go::max_fixed_handicap(settings.size);
+    if (settings.handicap < 2 || settings.handicap > most)
+        throw util::Error(
+            most < 2 ? util::format("there is no handicap on {0}x{0}", settings.size)
+                     : util::format("--handicap is {0}; on {1}x{1} it is 0 or from 2 to {2}",
+                                    settings.handicap, settings.size, most));
+    if (settings.openings != "shipped" && settings.openings != "none")
+        throw util::Error("a handicap game has no opening: leave out --handicap or --openings");
+    return go::fixed_handicap(settings.handicap, settings.size);
+}
+
 }  // namespace
 
 MatchPlan make_plan(std::vector<EngineSpec> engines, const MatchSettings& settings,
@@ -45,14 +59,17 @@ MatchPlan make_plan(std::vector<EngineSpec> engines, const MatchSettings& settin
                    .rules = go::parse_rules(settings.rules),
                    .komi = {},
                    .max_moves = settings.max_moves,
-                   .openings = load_openings(settings.openings, settings.size),
+                   .handicap = handicap_stones(settings),
+                   .openings = load_openings(settings.handicap > 0 ? "none" : settings.openings,
+                                             settings.size),
                    .sprt = {}};
     if (plan.rules.scoring != go::Scoring::area && settings.score == ScoreBy::tromp_taylor)
         throw util::Error(
             "games under territory rules need --score a, b or agree: nobody else "
             "knows what is dead");
-    plan.komi = settings.komi == "usual" ? go::default_komi(plan.rules, settings.size)
-                                         : go::parse_komi(settings.komi);
+    plan.komi = settings.komi == "usual"
+                    ? go::default_komi(plan.rules, settings.size, settings.handicap)
+                    : go::parse_komi(settings.komi);
     if (plan.max_moves == 0) plan.max_moves = 3 * settings.size * settings.size;
     const bool is_pair = plan.engines.size() == 2;
     if (!is_pair && (settings.score == ScoreBy::a || settings.score == ScoreBy::b))

@@ -48,6 +48,7 @@ struct MatchSettings {
     int size = 9;
     std::string komi = "usual";
     std::string rules = "chinese";
+    int handicap = 0;
     std::string openings = "shipped";
     std::uint64_t seed = 1;
     Format format = Format::round_robin;
@@ -73,6 +74,8 @@ void describe(MatchSettings& o, Visitor&& option) {
     option(o.komi, {"komi", Tunable::no, "komi, or usual: what the rules say for that board"});
     option(o.rules,
            {"rules", Tunable::no, "what the referee enforces: chinese, tromp-taylor, ..."});
+    option(o.handicap, {"handicap", 0, 9, Tunable::no,
+                        "stones Black begins with; White moves first, without an opening"});
     option(o.openings, {"openings", Tunable::no, "shipped, none, or a file of openings"});
     option(o.seed, {"seed", 0, UINT64_MAX, Tunable::no, "orders openings and makes each {seed}"});
     option(o.format, {"format", Tunable::no, "who meets whom, of more than two engines"});
@@ -118,7 +121,8 @@ struct MatchPlan {
     go::Rules rules;
     go::Komi komi;
     int max_moves = 0;
-    std::vector<Opening> openings;
+    std::vector<go::Point> handicap;  // Empty in even games.
+    std::vector<Opening> openings;    // One or more; in handicap games only the empty one.
     std::optional<stats::SprtOptions> sprt;
 
     Patience patience() const {

@@ -1,6 +1,7 @@
 #include "lab/match_sgf.h"
 
 #include "go/game_record.h"
+#include "go/sgf_point.h"
 #include "go/sgf_tree.h"
 #include "go/sgf_value.h"
 #include "go/sgf_writer.h"
@@ -56,6 +57,12 @@ std::string match_sgf(const MatchPlan& plan, const ScheduledGame& scheduled,
     tree.set(node, "RE", played.result());
     tree.set(node, "RO", std::to_string(scheduled.number));
     tree.set(node, "GC", game_note(plan, scheduled, played));
+    if (!plan.handicap.empty()) {
+        tree.set(node, "HA", std::to_string(plan.handicap.size()));
+        std::vector<sgf::SgfPoint> stones;
+        for (const go::Point p : plan.handicap) stones.push_back({p.column(), p.row()});
+        tree.set(node, "AB", sgf::compress_points(stones));
+    }
     int number = 0;
     for (const PlayedMove& move : played.moves) {
         node = tree.add_child(node);

@@ -113,9 +113,12 @@ std::string summary_text(const MatchPlan& plan, const std::vector<GameRow>& game
                          const MatchSummary& summary) {
     std::size_t width = 6;
     for (const EngineSummary& engine : summary.engines) width = std::max(width, engine.name.size());
-    std::string text = util::format("{0}x{0}, komi {1}, {2} rules, {3} openings, seed {4}\n",
-                                    plan.settings.size, go::to_string(plan.komi),
-                                    go::name(plan.rules), plan.openings.size(), plan.settings.seed);
+    const std::string start = plan.handicap.empty()
+                                  ? util::format("{} openings", plan.openings.size())
+                                  : util::format("{} handicap stones", plan.handicap.size());
+    std::string text =
+        util::format("{0}x{0}, komi {1}, {2} rules, {3}, seed {4}\n", plan.settings.size,
+                     go::to_string(plan.komi), go::name(plan.rules), start, plan.settings.seed);
     text += plan.engines.size() == 2 ? head_to_head(summary) : rating_lines(games, summary, width);
     for (const EngineSummary& engine : summary.engines) text += engine_line(engine, width) + "\n";
     text += util::format(

@@ -21,7 +21,9 @@ class Referee {
         : plan_(plan),
           opening_(opening),
           seats_(seats),
-          game_(plan.settings.size, plan.rules, plan.komi) {}
+          game_(plan.settings.size, plan.rules, plan.komi) {
+        if (!plan.handicap.empty()) game_.place_handicap(plan.handicap);
+    }
 
     PlayedGame play() {
         try {
@@ -79,6 +81,11 @@ class Referee {
             engine.send(util::format("time_settings {} 0 0", util::shortest(limit.count())));
         else if (const Seconds move = plan_.settings.seconds_per_move; move > Seconds(0))
             engine.send(util::format("time_settings 0 {} 1", util::shortest(move.count())));
+        if (!plan_.handicap.empty()) {
+            std::string stones;
+            for (const go::Point point : plan_.handicap) stones += ' ' + go::to_vertex(point, size);
+            engine.send("set_free_handicap" + stones);
+        }
         go::Color color = go::Color::black;
         for (const go::Point point : opening_.moves) {
             engine.send(util::format("play {} {}", go::name(color), go::to_vertex(point, size)));

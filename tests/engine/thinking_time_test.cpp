@@ -122,6 +122,26 @@ TEST(ThinkingTime, EveryKindOfClockLastsAWholeGame) {
     }
 }
 
+TEST(ThinkingTime, IsLongerThanDesiredOnlyWhereOverspendingIsOn) {
+    EngineOptions options = timed_options();
+    options.budget.early_stop = false;
+    const auto time_taken = [&] {
+        const TickingClock wall(S(0.01));
+        SearchPlayer player(options, wall);
+        player.set_time_settings(TimeSettings::absolute(S(60)));
+        const auto begin = wall.now();
+        player.choose(go::Game(9), go::Color::black, {});  // Many moves are as good.
+        return S(wall.now() - begin);
+    };
+    const util::SteadyClock steady;
+    GameClock clock(steady, options.clock);
+    clock.set_settings(TimeSettings::absolute(S(60)));
+    const ThinkingTime planned = *clock.allot(go::Color::black, 0, 81);
+    EXPECT_NEAR(time_taken().count(), planned.maximum.count(), 0.4);
+    options.budget.overspend = false;
+    EXPECT_NEAR(time_taken().count(), planned.desired.count(), 0.4);
+}
+
 TEST(ThinkingTime, EndsSoonerWhereTheGameIsAsGoodAsWon) {
     // Everything is Black's.
     const go::Game game = go::game_from(R"(

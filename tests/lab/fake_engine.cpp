@@ -44,9 +44,15 @@ class FakeEngine {
         if (command == "list_commands")
             return "name\nversion\nlist_commands\nboardsize\nclear_board\nkomi\nplay\ngenmove\n"
                    "time_settings\ntime_left\nfinal_score\ngomill-explain_last_move\nreg_genmove\n"
-                   "stones\nquit";
+                   "stones\nset_free_handicap\nquit";
         if (command == "boardsize") game_.clear(util::parse_int<int>(words.at(1)).value());
         if (command == "clear_board") game_.clear();
+        if (command == "set_free_handicap") {
+            std::vector<go::Point> stones;
+            for (std::size_t i = 1; i < words.size(); ++i)
+                stones.push_back(go::parse_vertex(words[i], game_.size()));
+            game_.place_handicap(stones);
+        }
         if (command == "play")
             game_.play_recorded({.point = go::parse_vertex(words.at(2), game_.size()),
                                  .color = go::parse_color(words.at(1))});

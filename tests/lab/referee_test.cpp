@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "go/game_record.h"
 #include "go/sgf_reader.h"
 #include "lab/match_fixture.h"
 
@@ -137,6 +138,19 @@ TEST_F(RefereeTest, CanDraw) {
     EXPECT_EQ(games.front().result, "0");
     EXPECT_FALSE(games.front().winner);
     EXPECT_EQ(games.front().ending, Ending::passes);
+}
+
+TEST_F(RefereeTest, PlacesAHandicapAndLetsWhiteBegin) {
+    MatchSettings settings = small_settings();
+    settings.size = 9;
+    settings.handicap = 3;
+    const MatchPlan plan = small_plan(fake(), fake(), 2, settings);
+    for (const GameRow& game : play(plan)) EXPECT_EQ(game.fault, Fault::none) << game.reason;
+    const go::sgf::Tree tree = go::sgf::read_game(records(plan).front());
+    EXPECT_EQ(tree.text(tree.root(), "HA").value_or(""), "3");
+    const go::GameRecord record = go::load_record(tree);
+    EXPECT_EQ(record.game.handicap(), 3);
+    EXPECT_EQ(record.game.moves().front().color, go::Color::white);
 }
 
 TEST_F(RefereeTest, KeepsARecordThatSaysEverything) {

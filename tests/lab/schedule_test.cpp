@@ -93,6 +93,25 @@ TEST(MatchSettings, RefuseWhatDoesNotFitTogether) {
     settings.rules = "chinese";
     settings.komi = "many";
     refused({a, b}, settings);
+    settings.komi = "usual";
+    settings.handicap = 1;
+    refused({a, b}, settings);
+    settings.handicap = 5;
+    settings.size = 8;  // An even board has no centre for a fifth stone.
+    refused({a, b}, settings);
+    settings.handicap = 4;
+    settings.openings = "openings.txt";
+    refused({a, b}, settings);
+}
+
+TEST(MatchSettings, AHandicapHasItsOwnKomiAndNoOpening) {
+    MatchSettings settings;
+    settings.handicap = 4;
+    const MatchPlan plan = make_plan({{"a", "x"}, {"b", "y"}}, settings, {});
+    EXPECT_EQ(plan.komi, go::Komi(0.5));
+    EXPECT_EQ(plan.handicap.size(), 4u);
+    ASSERT_EQ(plan.openings.size(), 1u);
+    EXPECT_TRUE(plan.openings.front().moves.empty());
 }
 
 TEST(MatchSettings, GamesComeInPairs) {
