@@ -9,6 +9,7 @@
 #include "gtp/channel.h"
 #include "util/clock.h"
 #include "util/config_file.h"
+#include "util/error.h"
 
 namespace nadare::apps {
 namespace {
@@ -35,6 +36,10 @@ class AnalysisCommand final : public Command {
             std::fputs(util::config_with_help(option_set_).c_str(), stdout);
             return 0;
         }
+        if (options_.engine.budget.simulations > 0)
+            throw util::Error("nadare analysis counts by --visits, not by --simulations");
+        if (options_.engine.level > 0)
+            throw util::Error("nadare analysis has no levels: it tells what it finds");
         const util::SteadyClock wall;
         gtp::DescriptorSource source(STDIN_FILENO, kLongestLine);
         gtp::DescriptorSink sink(STDOUT_FILENO);

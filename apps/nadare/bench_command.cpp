@@ -48,6 +48,7 @@ class BenchCommand final : public Command {
         app().add_flag("--json", json_, "print JSON objects, one a line");
         signature_ = app().add_subcommand(
             "signature", "print a hash of fixed work: it changes when behaviour changes");
+        signature_->footer("Example: nadare bench signature");
         add_playouts();
         add_search();
     }

@@ -19,11 +19,15 @@ void GameSource::add_options(CLI::App& app) {
 
 std::vector<go::Game> GameSource::read() const {
     std::vector<go::Game> games;
+    std::string trouble;  // The first record that could not be used, and why.
     util::SteadyClock clock;
     util::Progress progress({.label = "games", .total = static_cast<std::uint64_t>(most_games)},
                             util::progress_on_stderr(), clock);
     for (const std::string& file : files) {
-        go::sgf::CollectionReader reader(file, {.read = {}, .on_error = [](const auto&) {}});
+        const auto note = [&](const util::Error& error) {
+            if (trouble.empty()) trouble = util::in_quotes(file, 200) + ": " + error.what();
+        };
+        go::sgf::CollectionReader reader(file, {.read = {}, .on_error = note});
         go::sgf::Tree tree;
         while (static_cast<int>(games.size()) < most_games && reader.next(tree)) {
             try {
@@ -31,14 +35,16 @@ std::vector<go::Game> GameSource::read() const {
                 if (record.game.size() != size) continue;
                 games.push_back(std::move(record.game));
                 progress.advance();
-            } catch (const util::Error&) {
-                continue;  // A record that cannot be replayed teaches nothing.
+            } catch (const util::Error& error) {
+                note(error);  // A record that cannot be replayed teaches nothing.
             }
         }
     }
-    if (games.size() < 20)
-        throw util::Error(util::format("only {} games on {}x{} in these files: too few to learn",
-                                       games.size(), size, size));
+    constexpr std::size_t kFewest = 20;
+    if (games.size() < kFewest)
+        throw util::Error(util::format(
+            "too few to learn from: {0} of at least {1} games on {2}x{2} in these files{3}",
+            games.size(), kFewest, size, trouble.empty() ? "" : "; " + trouble));
     return games;
 }
 
@@ -49,6 +55,9 @@ class LearnCommand final : public Command {
     explicit LearnCommand(CLI::App& program)
         : Command(program.add_subcommand("learn", "learn from games and labelled positions")) {
         app().require_subcommand(1);
+        app().footer(
+            "Example: nadare learn moves games.sgf --size 9 --out model.txt\n"
+            "Help for one of them: nadare learn COMMAND --help");
         commands_.push_back(make_learn_moves_command(app()));
         commands_.push_back(make_learn_network_command(app()));
         commands_.push_back(make_learn_playouts_command(app()));

@@ -1,5 +1,6 @@
 // The program: one command line, one sub-command chosen, one place where errors become sentences.
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "front/version.h"
 #include "util/error.h"
 #include "util/signal.h"
+#include "util/text.h"
 
 namespace nadare::apps {
 namespace {
@@ -31,6 +33,44 @@ std::vector<std::unique_ptr<Command>> make_commands(CLI::App& program) {
     return commands;
 }
 
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+    return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+std::string names_of(const std::vector<const CLI::App*>& commands) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : commands) names.push_back(command->get_name());
+    return util::join(names, ", ");
+}
+
+// What is wrong with the command line, by the name of the thing, which the library does not tell
+// for a mistyped command or option.
+std::string explain(const CLI::App& program, const std::vector<std::string>& words,
+                    const CLI::ParseError& error) {
+    const CLI::App* app = &program;
+    std::string command = "nadare";
+    for (const std::string& word : words) {
+        const auto commands = commands_of(*app);
+        if (commands.empty() || word.starts_with('-')) break;
+        const auto found = std::ranges::find(commands, word, &CLI::App::get_name);
+        if (found == commands.end())
+            return util::format("{} has no command {}; there are {}", command,
+                                util::in_quotes(word), names_of(commands));
+        app = *found;
+        command += " " + word;
+    }
+    const std::string hint = util::format(" (try {} --help)", command);
+    // It tells these last to first, and an option's value as if it were one too.
+    for (const std::string& word : words)
+        if (std::ranges::count(program.remaining(true), word) > 0)
+            return (word.starts_with('-') ? "unknown option " : "unexpected argument ") +
+                   util::in_quotes(word) + hint;
+    if (error.get_name() == "RequiredError" && !commands_of(*app).empty())
+        return util::format("say what to do: {} and one of {}", command,
+                            names_of(commands_of(*app)));
+    return error.what() + hint;
+}
+
 int report(const char* what) {
     std::fprintf(stderr, "nadare: %s\n", what);
     return kBadUsage;
@@ -46,7 +86,7 @@ int run(int argc, char** argv) {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return program.exit(error);  // --help and --version
-        return report((std::string(error.what()) + " (try --help)").c_str());
+        return report(explain(program, {argv + 1, argv + argc}, error).c_str());
     }
     for (const auto& command : commands)
         if (command->is_chosen()) return command->run();

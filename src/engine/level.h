@@ -2,9 +2,9 @@
 // where the engine holds nothing back. A level is a number that front ends show and games keep;
 // what it means for the engine is said here and nowhere else.
 //
-// Every level knows the same and takes the same care about passing and resigning. A lower one reads
-// less, so it overlooks things, and takes less care which of the good moves it plays
-// (level_choice.h). How far apart they are was measured: docs/strength/2026-11-15-levels.md.
+// Every level knows the same and takes the same care about passing and resigning. The upper ones
+// differ in how much they read; the lower ones read much the same, and take less and less care which
+// of the good moves they play (level_choice.h). How far apart they are was measured: docs/strength/2026-11-15-levels.md.
 #pragma once
 
 #include <cstdint>

@@ -328,7 +328,8 @@ int HttpServer::bind(const std::string& host, int port) {
         return bound;
     }
     throw util::Error(util::format(
-        "cannot listen on {} port {}: perhaps another program does; try --port 0 for a free one",
+        "cannot listen on {} port {}: perhaps another program does, then try --port 0 for a free "
+        "one; or the address is none of this machine's",
         util::in_quotes(host), port));
 }
 

@@ -59,8 +59,9 @@ template <class Visitor>
 void describe(WebLimits& o, Visitor&& option) {
     using util::Tunable;
     using Seconds = WebLimits::Seconds;
-    option(o.games, {"max-games", 1, 100'000, Tunable::no,
-                     "games kept; the one not touched for longest makes room for a new one"});
+    option(o.games,
+           {"max-games", 1, 100'000, Tunable::no,
+            "games in memory; the one not touched for longest makes room, its record stays"});
     option(o.streams, {"max-streams", 1, 1'000, Tunable::no, "pages that watch games at a time"});
     option(o.body_kib,
            {"max-body", 1, 1'000'000, Tunable::no, "KiB that one request may bring along"});

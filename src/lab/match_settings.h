@@ -109,7 +109,7 @@ template <class Visitor>
 void describe(MatchOptions& o, Visitor&& option) {
     using util::Tunable;
     option(o.games, {"games", 2, 1'000'000, Tunable::no,
-                     "games between each two engines; at most, with --sprt"});
+                     "games between each two engines, in pairs; at most, with --sprt"});
     option(o.jobs, {"jobs", 1, 1'024, Tunable::no, "games at a time"});
 }
 
