@@ -46,6 +46,13 @@ std::string sgf_text(const sgf::Tree& tree) {
                            {.application = std::string(kName), .version = std::string(kVersion)});
 }
 
+int count_moves(const sgf::Tree& tree, sgf::NodeId node) {
+    int moves = 0;
+    for (const sgf::Tree::Property& property : tree.properties(node))
+        moves += property.identifier() == "B" || property.identifier() == "W" ? 1 : 0;
+    return moves;
+}
+
 std::string_view letter(go::Color player) {
     return player == go::Color::black ? "B" : "W";
 }
@@ -84,11 +91,18 @@ WebGame WebGame::open_record(std::string_view text, int max_nodes) {
 WebGame WebGame::restore(const WebGameOptions& options, std::string_view text, WebPhase phase,
                          int max_nodes) {
     sgf::Tree tree = read_record(text, max_nodes);
-    if (phase != WebPhase::study)
-        for (NodeId node = tree.root(); !node.is_none(); node = tree.first_child(node))
-            if (tree.has_variations(node))
-                throw util::Error("a game that is being played has no variations");
-    return WebGame(options, std::move(tree), phase);
+    if (phase == WebPhase::study) return WebGame(options, std::move(tree), phase);
+    for (NodeId node = tree.root(); !node.is_none(); node = tree.first_child(node)) {
+        if (tree.has_variations(node))
+            throw util::Error("a game that is being played has no variations");
+        if (count_moves(tree, node) != (node == tree.root() ? 0 : 1))
+            throw util::Error("a game that is being played has a move in every node but the root");
+    }
+    WebGame game(options, std::move(tree), phase);
+    // Stones set up on the way begin a game anew, and then there is less to take back.
+    if (game.game_.moves().size() + 1 != game.tree_.main_line().size())
+        throw util::Error("a game that is being played has no stones set up after its beginning");
+    return game;
 }
 
 std::string WebGame::sgf() const {
@@ -191,15 +205,19 @@ void WebGame::undo() {
         if (!is_by_hand(moves[static_cast<std::size_t>(all - count)].color))
             throw util::Error("there is no move of yours to take back");
     }
-    for (int i = 0; i < count; ++i) {
+    take_back(count);
+    reopen();
+}
+
+void WebGame::take_back(int moves) {
+    for (int i = 0; i < moves; ++i) {
         const NodeId last = head_;
         head_ = tree_.parent(last);
         tree_.remove_subtree(last);
         is_alive_[last.index()] = false;
         judgements_.erase(last);
     }
-    game_.undo(count);
-    reopen();
+    game_.undo(moves);
 }
 
 void WebGame::reopen() {
@@ -257,6 +275,11 @@ void WebGame::accept_count() {
 
 void WebGame::resume() {
     require(WebPhase::counting, "playing on");
+    int passes = 0;
+    for (auto move = game_.moves().rbegin(); move != game_.moves().rend() && move->is_pass();
+         ++move)
+        ++passes;
+    take_back(passes);
     reopen();
 }
 

@@ -2,7 +2,7 @@
 // whom, and how far they are. Nothing here knows of threads, requests or JSON.
 //
 //     playing ──two passes──▶ counting ──accepted──▶ finished ──┐
-//        ▲  ▲──────resumed───────┘                      │       │ opened for study, as is
+//        ▲  ▲─passes taken back──┘                      │       │ opened for study, as is
 //        └──────────────────move taken back─────────────┘       ▼ every record from a file
 //        └──────────resigned, out of time──────▶ finished      study
 //
@@ -44,7 +44,8 @@ class WebGame {
     // A record to study, with the analyses that are kept in it (kept_analysis.h). Throws util::Error
     // if it is not one, or is larger than allowed.
     static WebGame open_record(std::string_view sgf, int max_nodes);
-    // The same for what record_text() wrote, in any phase.
+    // The same for what record_text() wrote, in any phase. While a game is played, its record is one
+    // line with a move in every node but the root.
     static WebGame restore(const WebGameOptions& options, std::string_view sgf, WebPhase phase,
                            int max_nodes);
 
@@ -90,7 +91,7 @@ class WebGame {
     const go::FinalStatus& status() const noexcept { return status_; }
     bool has_status() const noexcept { return has_status_; }
     void accept_count();
-    // The players do not agree: they play on.
+    // The players do not agree: the passes are taken back, and they play on.
     void resume();
 
     // --- Studying ---
@@ -106,6 +107,7 @@ class WebGame {
 
     void require(WebPhase phase, std::string_view what) const;
     void finish(const std::string& result);
+    void take_back(int moves);
     void reopen();
     NodeId find_continuation(NodeId at, go::Move move) const;
     bool is_by_hand(go::Color player) const noexcept { return is_human(options_.human, player); }

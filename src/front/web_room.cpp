@@ -22,10 +22,11 @@ engine::EngineOptions seeded_for(std::string_view id, engine::EngineOptions opti
 
 }  // namespace
 
-WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around)
+WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around, std::uint64_t load)
     : id_(std::move(id)),
       size_(game.options().size),
       around_(around),
+      load_(load),
       game_(std::move(game)),
       clock_(game_.options()),
       thinker_(seeded_for(id_, around.engine), around.clock, around.cores) {
@@ -94,6 +95,7 @@ Json WebRoom::state() const {
 Json WebRoom::state_locked() const {
     Json state{{"id", id_},
                {"epoch", around_.epoch},
+               {"load", load_},
                {"version", version_},
                {"treeVersion", tree_version_},
                {"phase", util::enum_name(game_.phase())},
@@ -172,8 +174,27 @@ WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
 
 void WebRoom::undo() {
     const auto lock = enter();
+    // What was lost on the clock would be lost again at once.
+    if (clock_.is_limited() && game_.phase() == WebPhase::finished &&
+        game_.result().ends_with("+T"))
+        throw util::Error("a game that was lost on time is over: study it, or begin another");
     game_.undo();
+    forget_lost_nodes();
     changed(/*is_tree_new=*/true);
+}
+
+void WebRoom::forget_lost_nodes() {
+    const auto is_lost = [this](NodeId node) { return !game_.has_node(node); };
+    review_.total -= std::erase_if(review_.left, is_lost);
+    if (review_.left.empty()) review_ = {};
+    if (asked_ && is_lost(asked_->node)) asked_.reset();
+    if (focus_ && is_lost(*focus_)) focus_.reset();
+}
+
+void WebRoom::drop_from_review(NodeId node) {
+    if (review_.left.empty() || review_.left.front() != node) return;
+    review_.left.pop_front();
+    if (review_.left.empty()) review_ = {};
 }
 
 void WebRoom::resign() {
@@ -208,7 +229,8 @@ void WebRoom::accept_count() {
 void WebRoom::resume() {
     const auto lock = enter();
     game_.resume();
-    changed(/*is_tree_new=*/false);
+    forget_lost_nodes();
+    changed(/*is_tree_new=*/true);
 }
 
 void WebRoom::study() {

@@ -65,7 +65,9 @@ class WebRoom {
  public:
     using NodeId = go::sgf::NodeId;
 
-    WebRoom(std::string id, WebGame game, const WebSurroundings& around);
+    // `load` tells a game that was put away and is back from the one that pages may still show: its
+    // nodes may have other numbers.
+    WebRoom(std::string id, WebGame game, const WebSurroundings& around, std::uint64_t load);
     WebRoom(const WebRoom&) = delete;
     WebRoom& operator=(const WebRoom&) = delete;
     // Stops the engine and ends the streams.
@@ -115,10 +117,15 @@ class WebRoom {
 
     // --- On disk ---
 
-    // Everything to go on with after a restart, if it has changed since it was last asked for.
-    std::optional<std::string> unsaved_text();
+    // Everything to go on with after a restart, if it has changed since it was last saved.
+    struct Unsaved {
+        std::string text;
+        std::uint64_t version = 0;
+    };
+    std::optional<Unsaved> unsaved() const;
+    void note_saved(std::uint64_t version);
     static std::unique_ptr<WebRoom> restore(std::string id, std::string_view text,
-                                            const WebSurroundings& around);
+                                            const WebSurroundings& around, std::uint64_t load);
 
     // Stops the engine; a running job ends at once and changes nothing.
     void close();
@@ -151,6 +158,9 @@ class WebRoom {
     void run_clock();
     void check_clock();
     void require_head(NodeId at) const;
+    // What was wanted of positions that are not there any more is not wanted any more.
+    void forget_lost_nodes();
+    void drop_from_review(NodeId node);
 
     void work(std::stop_token stop);
     // Without the lock; whatever they find is applied with it.
@@ -167,6 +177,7 @@ class WebRoom {
     const std::string id_;
     const int size_;
     const WebSurroundings& around_;
+    const std::uint64_t load_;
 
     mutable std::mutex mutex_;  // Guards everything up to the thinker.
     std::condition_variable_any wake_;

@@ -78,8 +78,11 @@ void WebRoom::work(std::stop_token stop) {
         current_ = {};
         if (!problem.empty()) {
             around_.log.error("game {}: {}", id_, problem);
-            failed_ = job;
             if (asked_ == job) asked_.reset();
+            if (job.kind == Job::Kind::review)
+                drop_from_review(job.node);  // The others may be all right.
+            else
+                failed_ = job;
             publish("problem", {{"text", problem}});
         }
     }
@@ -202,9 +205,8 @@ void WebRoom::run_review(const Job& job, std::stop_token stop) {
         thinker_.analyze({.game = game, .time = time}, util::Seconds(0), stop, {});
     lock.lock();
     if (next_job() != job || stop.stop_requested()) return;
-    review_.left.pop_front();
+    drop_from_review(job.node);
     keep_judgement(job.node, report);
-    if (review_.left.empty()) review_ = {};
     publish("game", state_locked());
 }
 

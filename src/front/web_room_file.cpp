@@ -15,10 +15,14 @@ constexpr int kMaxSavedNodes = 10'000'000;  // A file of ours may hold what was 
 
 }  // namespace
 
-std::optional<std::string> WebRoom::unsaved_text() {
+void WebRoom::note_saved(std::uint64_t version) {
+    const std::lock_guard lock(mutex_);
+    saved_version_ = version;
+}
+
+std::optional<WebRoom::Unsaved> WebRoom::unsaved() const {
     const std::lock_guard lock(mutex_);
     if (saved_version_ == version_) return std::nullopt;
-    saved_version_ = version_;
     const int size = game_.options().size;
     Json saved = copy_locked();
     saved["format"] = 2;
@@ -33,11 +37,11 @@ std::optional<std::string> WebRoom::unsaved_text() {
         }
     }
     if (clock_.is_limited()) saved["clock"] = clock_json(clock_, around_.clock.now());
-    return to_text(saved);
+    return Unsaved{.text = to_text(saved), .version = version_};
 }
 
 std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
-                                          const WebSurroundings& around) {
+                                          const WebSurroundings& around, std::uint64_t load) {
     const Json saved = parse_object(text);
     try {
         const WebGameOptions options = read_options(saved.at("options"));
@@ -52,7 +56,7 @@ std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
                 status.seki.insert(go::parse_vertex(p.get<std::string>(), options.size));
             game.restore_status(status);
         }
-        auto room = std::make_unique<WebRoom>(std::move(id), std::move(game), around);
+        auto room = std::make_unique<WebRoom>(std::move(id), std::move(game), around, load);
         const std::lock_guard lock(room->mutex_);
         if (saved.contains("clock"))
             for (const go::Color player : {go::Color::black, go::Color::white}) {

@@ -95,7 +95,11 @@ void WebRooms::make_space() {
             util::format("{} games are being played or watched: that is all this server "
                          "can do",
                          rooms_.size()));
-    // Closed before it is saved: whoever still holds it is told to ask again, and nothing is lost.
+    if (!save(*oldest->second.room))
+        throw TooBusy(
+            "there is no room for another game: one that is to make room cannot be saved");
+    // Closed before it is saved at last: whoever still holds it is told to ask again, and nothing is
+    // lost.
     oldest->second.room->close();
     save(*oldest->second.room);
     rooms_.erase(oldest);
@@ -109,7 +113,7 @@ std::shared_ptr<WebRoom> WebRooms::insert(std::shared_ptr<WebRoom> room) {
 std::shared_ptr<WebRoom> WebRooms::open(WebGame game) {
     const std::lock_guard lock(mutex_);
     make_space();
-    return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_));
+    return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_, ++loads_));
 }
 
 std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
@@ -121,7 +125,7 @@ std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
     if (!is_id(id) || !fs::exists(file_of(id)))
         throw UnknownGame(util::format("there is no game {}", util::in_quotes(id)));
     make_space();
-    return insert(WebRoom::restore(id, util::read_file(file_of(id)), around_));
+    return insert(WebRoom::restore(id, util::read_file(file_of(id)), around_, ++loads_));
 }
 
 void WebRooms::remove(const std::string& id) {
@@ -131,7 +135,7 @@ void WebRooms::remove(const std::string& id) {
     rooms_.erase(id);
     // Whoever is about to save it finds nothing to save, and so does not bring the file back.
     const std::lock_guard saving(saving_);
-    room->unsaved_text();
+    if (const auto unsaved = room->unsaved()) room->note_saved(unsaved->version);
     std::error_code error;
     fs::remove(file_of(id), error);
 }
@@ -161,12 +165,17 @@ Json WebRooms::list(std::size_t most) const {
     return games;
 }
 
-void WebRooms::save(WebRoom& room) const noexcept {
+bool WebRooms::save(WebRoom& room) const noexcept {
     try {
         const std::lock_guard lock(saving_);  // Else an older state could be written last.
-        if (const auto text = room.unsaved_text()) util::write_file(file_of(room.id()), *text);
+        if (const auto unsaved = room.unsaved()) {
+            util::write_file(file_of(room.id()), unsaved->text);
+            room.note_saved(unsaved->version);
+        }
+        return true;
     } catch (const std::exception& error) {
         around_.log.error("game {} could not be saved: {}", room.id(), error.what());
+        return false;
     }
 }
 

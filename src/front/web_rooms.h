@@ -64,15 +64,17 @@ class WebRooms {
     std::string new_id() const;
     void make_space();
     std::shared_ptr<WebRoom> insert(std::shared_ptr<WebRoom> room);
-    void save(WebRoom& room) const noexcept;
+    // Answers whether the file holds the game as it is.
+    bool save(WebRoom& room) const noexcept;
     void keep_saving(std::stop_token stop);
     std::vector<std::shared_ptr<WebRoom>> all() const;
 
     const std::filesystem::path folder_;
     const WebSurroundings& around_;
     mutable std::mutex mutex_;
-    std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as is the counter.
+    std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as are the counters.
     std::uint64_t touches_ = 0;
+    std::uint64_t loads_ = 0;
     mutable std::mutex saving_;  // One writer of files at a time; taken after the other, if both.
     std::jthread saver_;
 };

@@ -137,6 +137,8 @@ int WebServer::default_level() const noexcept {
 WebGameOptions WebServer::checked_options(const Json& object) const {
     WebGameOptions options = read_options(object);
     if (!object.contains("level")) options.level = default_level();
+    if (!object.contains("seconds"))
+        options.seconds = std::min<util::Seconds>(options.seconds, around_.limits.move_time);
     if (options.seconds > around_.limits.move_time)
         throw util::Error(util::format("this server thinks for at most {} s a move",
                                        util::shortest(around_.limits.move_time.count())));

@@ -71,6 +71,36 @@ TEST(WebGame, TwoPassesLeadToTheCountAndDeadStonesCanBeCorrected) {
     EXPECT_FALSE(game.result().empty());
 }
 
+TEST(WebGame, PlayersWhoDoNotAgreePlayOnWhereTheyPassed) {
+    WebGame game(two_players(5));
+    play(game, {"C3", "B2", "pass", "pass"});
+    ASSERT_EQ(WebPhase::counting, game.phase());
+    game.resume();
+    EXPECT_EQ(WebPhase::playing, game.phase());
+    EXPECT_EQ(2, game.game().move_number()) << "with one more pass it would be over at once";
+    EXPECT_EQ(go::Color::black, game.game().to_play());
+    play(game, {"pass", "D4", "pass"});
+    EXPECT_EQ(WebPhase::playing, game.phase());
+    play(game, {"pass"});
+    EXPECT_EQ(WebPhase::counting, game.phase());
+}
+
+TEST(WebGame, IsOnlyRestoredFromARecordWhoseMovesCanBeTakenBack) {
+    const auto restored = [](std::string_view sgf, WebPhase phase) {
+        return WebGame::restore(two_players(), sgf, phase, 100);
+    };
+    for (const char* const sgf :
+         {"(;SZ[9]B[aa];W[bb])", "(;SZ[9];B[aa]W[bb])", "(;SZ[9];B[aa];C[so far])",
+          "(;SZ[9];B[aa];AB[cc]W[bb])", "(;SZ[9];B[aa](;W[bb])(;W[cc]))"}) {
+        EXPECT_THROW(restored(sgf, WebPhase::playing), util::Error) << sgf;
+        EXPECT_NO_THROW(restored(sgf, WebPhase::study)) << sgf;
+    }
+    WebGame game = restored("(;SZ[9];B[aa]C[so far];W[bb])", WebPhase::playing);
+    game.undo();
+    game.undo();
+    EXPECT_THROW(game.undo(), util::Error);
+}
+
 TEST(WebGame, TakesBackTheEnginesAnswerTogetherWithTheMove) {
     WebGameOptions options;
     options.human = Human::black;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -193,6 +194,19 @@ TEST_F(WebServerTest, MovesAreTakenBackPassedAndResigned) {
     EXPECT_EQ("W+R", get(game).json().at("result"));
 }
 
+TEST_F(WebServerTest, AReviewGoesOnWithoutThePositionsThatWereTakenBack) {
+    const std::string game = quiet_game(5);
+    for (const char* const move : {"C3", "C2", "B3"}) play(game, move);
+    post(game + "/resign", nullptr);
+    const json before = get(game).json();
+    EXPECT_EQ(200, post(game + "/review", {{"node", before.at("head")}, {"seconds", 0.3}}).status);
+    EXPECT_EQ(200, post(game + "/undo", nullptr).status);
+    state_when(game, [](const json& s) { return !s.contains("review"); });
+    const json nodes = get(game + "/tree").json().at("nodes");
+    ASSERT_EQ(3u, nodes.size());
+    for (const json& node : nodes) EXPECT_TRUE(node.contains("visits")) << node.dump();
+}
+
 TEST_F(WebServerTest, AMoveForAPositionThatIsNotTheLatestIsRefused) {
     const std::string game = quiet_game();
     play(game, "E5");
@@ -244,6 +258,59 @@ TEST_F(WebServerTest, AClockThatRunsOutEndsTheGame) {
 }
 
 // --- Nothing is lost ---
+
+TEST_F(WebServerTest, AGameThatWasLostOnTimeStaysLost) {
+    const std::string game = new_game({{"size", 5}, {"human", "both"}, {"main-time", 0.3}});
+    play(game, "C3");
+    state_when(game, [](const json& s) { return s.at("phase") == "finished"; });
+    const Answer answer = post(game + "/undo", nullptr);
+    EXPECT_EQ(400, answer.status);
+    EXPECT_NE(std::string::npos, answer.error().find("lost on time")) << answer.error();
+    EXPECT_EQ(1, get(game).json().at("position").at("moveNumber"));
+}
+
+TEST_F(WebServerTest, WhatCouldNotBeSavedIsSavedLater) {
+    const std::string game = quiet_game(5);
+    const std::filesystem::path file = folder_.path() / (game.substr(11) + ".json");
+    while (!std::filesystem::exists(file)) std::this_thread::sleep_for(20ms);
+    const std::filesystem::path away = folder_.path().string() + "-away";
+    std::filesystem::rename(folder_.path(), away);
+    play(game, "C3");
+    std::this_thread::sleep_for(500ms);  // It is tried twice, at least.
+    std::filesystem::rename(away, folder_.path());
+    stop();
+    start();
+    EXPECT_EQ(1, get(game).json().at("position").at("moveNumber"));
+}
+
+TEST_F(WebServerTest, AGameThatIsBackSaysSo) {
+    stop();
+    setup_.limits.games = 1;
+    start();
+    const std::string first = quiet_game(5);
+    const json before = get(first).json();
+    quiet_game(5);
+    const json after = get(first).json();
+    EXPECT_EQ(before.at("epoch"), after.at("epoch"));
+    EXPECT_NE(before.at("load"), after.at("load"));
+}
+
+TEST_F(WebServerTest, TakesAShorterTimeByItselfWhereTheLimitIsShort) {
+    stop();
+    setup_.limits.move_time = util::Seconds(1);
+    start();
+    const std::string game = new_game({{"size", 5}, {"human", "both"}});
+    EXPECT_EQ(1, get(game).json().at("options").at("seconds"));
+    EXPECT_EQ(400, post("/api/games", {{"size", 5}, {"seconds", 2}}).status);
+}
+
+TEST_F(WebServerTest, ManyRangesOfAnAnswerAreNotManyAnswers) {
+    const std::string game = quiet_game(5);
+    const Answer whole = get(game + "/sgf");
+    const Answer parts = ask("GET", game + "/sgf", {}, "Range: bytes=0-,0-,0-,0-,0-,0-,0-,0-\r\n");
+    EXPECT_EQ(200, parts.status);
+    EXPECT_EQ(whole.body, parts.body);
+}
 
 TEST_F(WebServerTest, GamesSurviveARestart) {
     const std::string game = quiet_game(13);

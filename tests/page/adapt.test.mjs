@@ -68,6 +68,9 @@ test("a draw against an equal changes nothing", () => {
 test("a game counts once, though it is reopened and ends again", () => {
   const once = learn(null, { id: "a", points: 1, level: 4, ...EVEN }, LEVELS);
   assert.equal(learn(once, { id: "a", points: 0, level: 4, ...EVEN }, LEVELS), once);
+  const twice = learn(once, { id: "b", points: 0, level: 4, ...EVEN }, LEVELS);
+  assert.equal(twice.games, 2);
+  assert.equal(learn(twice, { id: "a", points: 0, level: 4, ...EVEN }, LEVELS), twice, "an older one neither");
 });
 
 test("handicap stones count, for the player and against", () => {

@@ -268,6 +268,27 @@ test("what is no record is refused with a sentence", async () => {
   await page.locator(".messages .problem").waitFor();
 });
 
+test("what is wrong with a new game is told in its dialog", async () => {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Rules and time").click();
+  await dialog.getByLabel("Komi").fill("much");
+  await button("Start the game").click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Komi").fill("6,5");
+  await button("Start the game").click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Komi 6.5").first().waitFor();
+});
+
+test("Enter plays where the cursor is, whatever was suggested", async () => {
+  await startGame({ size: 9, human: "both", seconds: 0.2 });
+  await button("What would you play?").click();
+  await page.locator(".planned").first().waitFor();
+  await page.getByRole("application").focus();
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await page.locator('.shudan-sign_1[data-x="4"][data-y="0"]').waitFor();
+});
+
 test("everything can be done with the keyboard", async () => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Enter");
@@ -322,6 +343,24 @@ test("the game goes on after the server was restarted, and the page says so", as
   assert.equal((await state(id)).position.moveNumber, 2);
   await button("Undo").click();
   await until(async () => (await stones()) === 0, "undo on the new server");
+});
+
+test("in a study the place is found again after the server was restarted", async () => {
+  await page.keyboard.press("Escape");
+  await openRecord("study.sgf", "(;SZ[9];B[ee];W[ce];B[cc];W[gg])");
+  await page.keyboard.press("ArrowRight");
+  await until(async () => (await stones()) === 1, "the first move");
+  await click("G7"); // A variation, with the last number; in the file it comes in another order.
+  await until(async () => (await stones()) === 2, "the variation");
+  await page.waitForTimeout(500);
+  await server.stop();
+  await page.getByText("Connection lost").first().waitFor();
+  await server.start();
+  await page.getByText("The server was restarted. The game goes on.").waitFor();
+  await page.locator('.shudan-sign_-1[data-x="6"][data-y="2"]').waitFor();
+  assert.equal(await stones(), 2);
+  await click("C3");
+  await until(async () => (await stones()) === 3, "a move that goes on from there");
 });
 
 test("a game the server has lost comes back from the browser", async () => {

@@ -7,7 +7,7 @@ import type { LevelInfo } from "./types";
 export interface Estimate {
   rating: number;
   games: number;
-  last: string; // The latest game that counted: one that is reopened and ends again counts once.
+  last: string[]; // The latest games that counted, newest first: one that is reopened and ends again counts once.
 }
 
 // What matters about a game besides its result.
@@ -25,6 +25,7 @@ const POINTS_A_STONE = 100;
 const STEP_AT_FIRST = 240;
 const STEP_LATER = 48;
 const GAMES_UNTIL_LATER = 5;
+const REMEMBERED = 50;
 
 // By how much the stones make it easier for the player.
 function advantage({ size, handicap, human }: Pairing): number {
@@ -41,14 +42,15 @@ export const expected = (rating: number, pairing: Pairing, levels: LevelInfo[]) 
 // The estimate after a game that brought the player 1, ½ or 0 points. Before the first one, a player
 // is taken to be as strong as the level that they chose.
 export function learn(before: Estimate | null, game: { id: string; points: number } & Pairing, levels: LevelInfo[]): Estimate {
-  if (before?.last === game.id) return before;
+  const counted = ([] as string[]).concat(before?.last ?? []);
+  if (before && counted.includes(game.id)) return before;
   const games = before?.games ?? 0;
   const rating = before?.rating ?? ratingOf(game.level, levels) - advantage(game);
   const step = STEP_LATER + (STEP_AT_FIRST - STEP_LATER) * Math.max(0, 1 - games / GAMES_UNTIL_LATER);
   return {
     rating: rating + step * (game.points - expected(rating, game, levels)),
     games: games + 1,
-    last: game.id,
+    last: [game.id, ...counted].slice(0, REMEMBERED),
   };
 }
 

@@ -170,6 +170,7 @@ export function Board() {
     const from = cursor ?? [middle, middle];
     if (by) {
       const clamp = (n: number) => Math.max(0, Math.min(size - 1, n));
+      session.showLine(null); // Enter plays where the cursor is.
       setCursor(cursor ? [clamp(from[0] + by[0]), clamp(from[1] + by[1])] : from);
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
       if (session.preview) void session.play(session.preview.candidate.move);

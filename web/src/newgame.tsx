@@ -24,6 +24,8 @@ const CLOCKS: { name: string; main: number; overtime: number; periods: number }[
 ];
 const LISTED = 8;
 
+const mostStones = (size: number) => Math.min(9, size * size - 1);
+
 type Chosen = Pick<GameOptions, "size" | "rules" | "komi" | "handicap" | "human" | "level" | "seconds"> & {
   random: boolean;
   clock: number;
@@ -74,8 +76,10 @@ export function NewGame() {
     if (!adapt || !estimate || !session.info || (human !== "black" && human !== "white")) return options;
     return { ...options, level: suitable(estimate, { size, handicap, human }, session.info.levels) };
   };
+  const mostSeconds = session.info?.limits.seconds ?? 60;
   const set = (change: Partial<Chosen>) => {
     const next = { ...chosen, ...change };
+    next.handicap = next.handicap > mostStones(next.size) ? 0 : next.handicap;
     setChosen("level" in change ? next : adapted(next));
   };
   const [isOther, setOther] = useState(false);
@@ -85,7 +89,11 @@ export function NewGame() {
     const { game } = session.preferences;
     setChosen((before) => {
       const next = { ...before, level: session.info?.defaultLevel ?? before.level, ...game };
-      return adapted({ ...next, level: Math.min(next.level, session.info?.levels.length ?? next.level) });
+      return adapted({
+        ...next,
+        level: Math.min(next.level, session.info?.levels.length ?? next.level),
+        seconds: Math.min(next.seconds, session.info?.limits.seconds ?? next.seconds),
+      });
     });
     setOther(game.size !== undefined && !SIZES.includes(game.size));
     dialog.current?.showModal();
@@ -100,10 +108,11 @@ export function NewGame() {
     const human = random ? (Math.random() < 0.5 ? "black" : "white") : chosen.human;
     const { main, overtime, periods } = CLOCKS[clock];
     session.setPreference("game", chosen);
-    void session.create({ ...options, human, "main-time": main, overtime, periods });
+    // Many write a decimal comma.
+    const komi = options.komi.trim().replace(",", ".");
+    void session.create({ ...options, komi, human, "main-time": main, overtime, periods });
   };
   const levels = session.info?.levels.length ?? chosen.level;
-  const mostStones = Math.min(9, chosen.size * chosen.size - 1);
   const colors: [string, Key][] = [
     ["black", "black"],
     ["white", "white"],
@@ -189,7 +198,7 @@ export function NewGame() {
               <span>{t("handicap")}</span>
               <select value={chosen.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
                 <option value={0}>{t("noHandicap")}</option>
-                {Array.from({ length: Math.max(0, mostStones - 1) }, (_, i) => (
+                {Array.from({ length: Math.max(0, mostStones(chosen.size) - 1) }, (_, i) => (
                   <option key={i} value={i + 2}>
                     {t("stones", { count: i + 2 })}
                   </option>
@@ -225,7 +234,7 @@ export function NewGame() {
               <input
                 type="number"
                 min={0.1}
-                max={session.info?.limits.seconds ?? 60}
+                max={mostSeconds}
                 step={0.1}
                 required
                 value={chosen.seconds}
@@ -234,6 +243,11 @@ export function NewGame() {
             </label>
           </div>
         </details>
+        {session.message?.isProblem && (
+          <p class="problem" role="alert">
+            {session.message.text}
+          </p>
+        )}
         <footer>
           <button class="main" type="submit" autofocus>
             {t("start")}

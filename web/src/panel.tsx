@@ -27,9 +27,12 @@ function Clock({ color }: { color: Color }) {
   }, [runs]);
   if (!clock) return null;
   const spent = runs ? Math.max(0, now - since.current.at) / 1000 : 0;
-  const { main, periods } = clock[color];
-  const inPeriod = spent >= main;
-  const left = inPeriod ? (periods > 0 ? clock.overtime - ((spent - main) % clock.overtime) : 0) : main - spent;
+  const { main } = clock[color];
+  // The server tells nothing when a period is used up; the flag falls with the last one.
+  const beyond = Math.max(0, spent - main);
+  const used = clock.overtime > 0 ? Math.floor(beyond / clock.overtime) : 0;
+  const periods = Math.max(0, clock[color].periods - used);
+  const left = spent < main ? main - spent : periods > 0 ? clock.overtime - (beyond % clock.overtime) : 0;
   return (
     <span class={`clock ${runs && left < 10 ? "urgent" : ""}`} role="timer">
       {clockText(left)}
@@ -126,7 +129,7 @@ function Actions() {
             {t("playAgain")}
           </button>
           <button onClick={() => void session.command("study")}>{t("reviewThis")}</button>
-          <button onClick={() => void session.command("undo")}>{t("undo")}</button>
+          {session.canUndo && <button onClick={() => void session.command("undo")}>{t("undo")}</button>}
         </div>
       </>
     );

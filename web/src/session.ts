@@ -24,6 +24,8 @@ const MISTAKES_LISTED = 10;
 const RETRY_MS = 1500;
 const HIDDEN_MS = 60_000;
 
+const moveOf = (node: TreeNode) => `${node.color ?? ""} ${node.move ?? ""}`;
+
 export class Session {
   preferences: Preferences = loadPreferences();
   info: Info | null = null;
@@ -55,6 +57,7 @@ export class Session {
   private favourite = new Map<number, number>(); // The child last visited.
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private requested: number | null = null;
+  private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -98,7 +101,8 @@ export class Session {
   }
 
   setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
-    this.preferences = { ...this.preferences, [key]: value };
+    // Another tab may have changed others.
+    this.preferences = { ...loadPreferences(), [key]: value };
     savePreferences(this.preferences);
     this.applyPreferences();
     if (key === "analysis") void this.look();
@@ -159,7 +163,7 @@ export class Session {
     this.positions.clear();
     this.favourite.clear();
     this.report = this.thinking = this.answer = this.preview = this.asking = null;
-    this.requested = null;
+    this.requested = this.lostPlace = null;
     this.show(state.position);
     if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
     this.connect();
@@ -237,20 +241,27 @@ export class Session {
   private onGame(state: GameState): void {
     const before = this.game;
     if (!before || before.id !== state.id) return;
-    if (state.epoch !== before.epoch) {
-      this.positions.clear();
-      this.treeVersion = 0;
-      this.say(t("serverRestarted"));
-    } else if (state.version < before.version) {
-      return; // A reply that came late.
-    }
+    const isReread = state.epoch !== before.epoch || state.load !== before.load;
+    if (state.epoch !== before.epoch) this.say(t("serverRestarted"));
+    if (!isReread && state.version < before.version) return; // A reply that came late.
     const followed = this.view?.node === before.head;
+    if (isReread) {
+      this.positions.clear();
+      this.favourite.clear();
+      this.treeVersion = 0;
+      this.requested = null;
+      // The numbers of nodes may be others now. In a study the visitor finds their place again by its moves.
+      if (state.phase === "study" && !followed) this.lostPlace = this.movesTo(this.view?.node);
+      this.nodes.clear();
+      this.children.clear();
+      this.view = state.position;
+    }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
     if (!state.isThinking) this.thinking = null;
-    if (state.treeVersion !== before.treeVersion || state.epoch !== before.epoch) {
+    if (state.treeVersion !== before.treeVersion || isReread) {
       this.positions.clear();
-      this.loadTreeSoon(120);
+      this.loadTreeSoon(isReread ? 0 : 120);
     }
     if (isNews && state.phase !== "study") this.onMove(before, state);
     if (this.view?.node === state.head) this.view = state.position;
@@ -279,7 +290,7 @@ export class Session {
     const winner = state.result[0];
     const points = winner === "0" ? 0.5 : Number(winner === (human === "black" ? "B" : "W"));
     const game = { id: state.id, points, level, size, handicap, human };
-    this.setPreference("estimate", learn(this.preferences.estimate, game, this.info.levels));
+    this.setPreference("estimate", learn(loadPreferences().estimate, game, this.info.levels));
   }
 
   private onReport(report: Report): void {
@@ -312,6 +323,26 @@ export class Session {
     }
   }
 
+  // What leads to a node: "B D4" and so on.
+  private movesTo(node: number | undefined): string[] | null {
+    const moves: string[] = [];
+    let at = node === undefined ? undefined : this.nodes.get(node);
+    if (!at) return null;
+    for (; at?.parent !== undefined; at = this.nodes.get(at.parent)) moves.unshift(moveOf(at));
+    return moves;
+  }
+
+  // As far as these moves are still there.
+  private findPlace(moves: string[]): number {
+    let node = 0;
+    for (const move of moves) {
+      const next = this.children.get(node)?.find((child) => moveOf(this.nodes.get(child)!) === move);
+      if (next === undefined) break;
+      node = next;
+    }
+    return node;
+  }
+
   private loadTreeSoon(delay: number): void {
     window.clearTimeout(this.treeTimer);
     this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
@@ -327,6 +358,9 @@ export class Session {
     this.children = new Map();
     for (const node of tree.nodes)
       if (node.parent !== undefined) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node.id]);
+    const place = this.lostPlace;
+    this.lostPlace = null;
+    if (place) void this.goTo(this.findPlace(place));
     this.changed();
   }
 
@@ -406,6 +440,10 @@ export class Session {
 
   get isStudy(): boolean {
     return this.game?.phase === "study";
+  }
+  // What was lost on the clock would be lost again at once.
+  get canUndo(): boolean {
+    return !this.game?.result.endsWith("+T");
   }
   get isMyTurn(): boolean {
     return this.game?.phase === "playing" && !this.game.isEngineTurn;

@@ -44,7 +44,8 @@ export interface TimeLeft {
 
 export interface GameState {
   id: string;
-  epoch: string;
+  epoch: string; // Of the server: another one after a restart.
+  load: number; // Another one whenever the game was read from its file: its nodes may have other numbers.
   version: number;
   treeVersion: number;
   phase: Phase;
