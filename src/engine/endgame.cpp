@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/status.h"
+#include "engine/root_filter.h"
 #include "go/text.h"
 #include "util/text.h"
 
@@ -76,6 +76,18 @@ go::PointSet dead_stones_of(const go::AnyBoard& board, const go::FinalStatus& st
     return stones;
 }
 
+// The pass, and moves that never win a point: hopeless ones, and those that break up a seki.
+std::vector<go::Point> without_gain(const Endgame::Question& question,
+                                    const go::FinalStatus& status) {
+    std::vector<go::Point> points = find_hopeless_moves(question.game, question.color);
+    points.push_back(go::Point::pass());
+    const go::AnyBoard& board = question.game.board();
+    go::PointSet shared;
+    status.seki.for_each([&](go::Point stone) { shared |= board.liberty_set(stone); });
+    shared.for_each([&](go::Point p) { points.push_back(p); });
+    return points;
+}
+
 // Every point of the board and the pass, but these.
 std::vector<go::Point> all_but(const go::AnyBoard& board, const go::PointSet& kept) {
     std::vector<go::Point> points{go::Point::pass()};
@@ -94,6 +106,11 @@ GoSearch* Endgame::search(const go::Game& game, go::Color to_play, double komi_o
     own_ = options_;
     own_.search.memory_mib = std::min(own_.search.memory_mib, 32);
     own_.decision.reuse_tree = false;
+    if (game.rules().scoring == go::Scoring::territory) {
+        // In a seki whoever moves loses: careless playouts would tell only who has to move first.
+        own_.playout.values.self_atari_rate = 100;
+        own_.playout.given.insert("self-atari-rate");
+    }
     if (!search_ || search_size_ != game.size()) {
         search_ = GoSearch::make(game.size(), own_, clock_);
         search_size_ = game.size();
@@ -111,24 +128,26 @@ std::optional<Decision> Endgame::finish(const Question& question) {
     const bool is_late = ownership.simulations >= kFewestSimulations &&
                          open_points(board, ownership.balance) <= 2 * board.size();
     using Proofs = ChainFates::Proofs;
-    was_settled_ = false;
+    const bool counts_territory = question.ending == Ending::agreement &&
+                                  question.game.rules().scoring == go::Scoring::territory;
+    expects_questions_ = is_late && counts_territory;
     if (question.ending == Ending::clean_up)
         return capture(
             question, ChainFates(board, ownership.balance, kLikely, Proofs::where_needed).status());
     if (!is_late) return std::nullopt;
 
     const ChainFates fates(board, ownership.balance, kCertain, Proofs::where_needed);
-    was_settled_ = fates.are_settled();
     const go::FinalStatus& status = fates.status();
-    if (question.ending == Ending::agreement &&
-        question.game.rules().scoring == go::Scoring::territory) {
-        if (was_settled_)
+    if (counts_territory) {
+        if (fates.are_settled())
             return finish_by_territory(
-                question, go::lead_for(question.color, go::final_score(question.game, status)));
+                question, fates,
+                go::lead_for(question.color, go::final_score(question.game, status)));
         if (!is_decided(question)) return std::nullopt;
-        return finish_by_territory(question, expected_lead(question.color, ownership));
+        return finish_by_territory(question, fates, expected_lead(question.color, ownership));
     }
-    if (!was_settled_ || !is_decided(question)) return std::nullopt;
+    expects_questions_ = fates.are_settled();
+    if (!fates.are_settled() || !is_decided(question)) return std::nullopt;
     return question.ending == Ending::capture_dead ? capture(question, status)
                                                    : finish_by_area(question, status);
 }
@@ -167,7 +186,8 @@ std::optional<Decision> Endgame::finish_by_area(const Question& question,
 // Searches around the lead that the player has now, which see single points however far ahead
 // somebody is. First: does a move gain on it? Then: does it stand if the opponent plays next? And
 // only if it does not: which move keeps it?
-std::optional<Decision> Endgame::finish_by_territory(const Question& question, double lead) {
+std::optional<Decision> Endgame::finish_by_territory(const Question& question,
+                                                     const ChainFates& fates, double lead) {
     const auto search_for = [&](const go::Game& game, go::Color to_play, double wanted,
                                 std::span<const go::Point> excluded) -> const GoSearch* {
         const double offset = question.color == go::Color::black ? wanted : -wanted;
@@ -180,26 +200,33 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question, d
     };
 
     const go::Point pass = go::Point::pass();
-    const GoSearch* const gaining =
-        search_for(question.game, question.color, lead + 0.5, {&pass, 1});
+    const std::vector<go::Point> excluded = without_gain(question, fates.status());
+    const GoSearch* const gaining = search_for(question.game, question.color, lead + 0.5, excluded);
     if (!gaining) return std::nullopt;
-    const go::Point gain = gaining->best_move().value_or(pass);
+    // Where every move is left out, the search takes one all the same.
+    const auto best_of = [&](const GoSearch& search) {
+        const go::Point best = search.best_move().value_or(pass);
+        return std::ranges::count(excluded, best) > 0 ? pass : best;
+    };
+    const go::Point gain = best_of(*gaining);
     if (!gain.is_pass() && best_value(*gaining) > kGain) return decide(gain, "gains on");
 
-    if (was_settled_) {
+    std::optional<go::Value> value_of_pass;
+    if (fates.are_settled()) {
         go::Game after = question.game;
         after.play({pass, question.color});
         // Without the second pass: the search would count dead stones alive.
         const GoSearch* const passed =
             search_for(after, go::opponent(question.color), lead - 0.5, {&pass, 1});
         if (!passed) return std::nullopt;
-        if (go::value_for_opponent(best_value(*passed)) >= 0.5)
-            return decide(pass, "nothing is left to gain on");
+        value_of_pass = go::value_for_opponent(best_value(*passed));
+        if (*value_of_pass >= 0.5) return decide(pass, "nothing is left to gain on");
     }
-    const GoSearch* const keeping =
-        search_for(question.game, question.color, lead - 0.5, {&pass, 1});
+    const GoSearch* const keeping = search_for(question.game, question.color, lead - 0.5, excluded);
     if (!keeping) return std::nullopt;
-    return decide(keeping->best_move().value_or(pass), "keeps");
+    if (value_of_pass && best_value(*keeping) <= *value_of_pass)
+        return decide(pass, "no move keeps better than a pass");
+    return decide(best_of(*keeping), "keeps");
 }
 
 // Passes when no dead stone is left and the board as it stands wins: at once if that ends the game,

@@ -19,6 +19,7 @@
 #include "engine/engine_options.h"
 #include "engine/go_search.h"
 #include "engine/player.h"
+#include "engine/status.h"
 #include "go/scoring.h"
 #include "util/clock.h"
 
@@ -50,13 +51,14 @@ class Endgame {
     // The move that ends the game best, or nothing while there is something to play for.
     std::optional<Decision> finish(const Question& question);
 
-    // Whether the fate of all chains was decided when last asked: then further searches are likely.
-    bool was_settled() const noexcept { return was_settled_; }
-    void forget() noexcept { was_settled_ = false; }
+    // Whether the next move is likely to need further searches, for which time must be left.
+    bool expects_questions() const noexcept { return expects_questions_; }
+    void forget() noexcept { expects_questions_ = false; }
 
  private:
     std::optional<Decision> finish_by_area(const Question& question, const go::FinalStatus& status);
-    std::optional<Decision> finish_by_territory(const Question& question, double lead);
+    std::optional<Decision> finish_by_territory(const Question& question, const ChainFates& fates,
+                                                double lead);
     std::optional<Decision> capture(const Question& question, const go::FinalStatus& status);
     std::optional<Decision> pass_as_it_stands(const Question& question,
                                               const go::FinalStatus& status);
@@ -70,7 +72,7 @@ class Endgame {
     EngineOptions own_{};
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;
-    bool was_settled_ = false;
+    bool expects_questions_ = false;
 };
 
 }  // namespace nadare::engine

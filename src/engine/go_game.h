@@ -62,12 +62,14 @@ class GoGame {
     void play(Move move) noexcept {
         const go::Color color = board_.to_play();
         ++depth_;
+        // With the player to move in the key, a pass leaves a position that may not come back either.
+        const bool is_seen = !move.is_pass() || facts_->ko == go::KoRule::situational;
+        if (is_seen && !seen_.is_full()) seen_.push_back(key(board_.hash(), color));
         if (move.is_pass()) {
             board_.play_pass(color);
             ++passes_;
             return;
         }
-        if (!seen_.is_full()) seen_.push_back(key(board_.hash(), color));
         board_.play(move, color);
         extra_black_ += color == go::Color::black ? 1 : -1;
         passes_ = 0;

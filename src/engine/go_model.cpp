@@ -62,8 +62,12 @@ mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trac
                     trace.add(static_cast<int>(go::player_index(move.color)),
                               Game::move_index(move.point));
     }
-    const int half_points = 2 * area - correction - game.facts().komi_half_points;
-    note_owners(board, half_points, !ends_here);
+    const int taken_off = correction + game.facts().komi_half_points;
+    const int half_points = 2 * area - taken_off;
+    // Two passes end the simulation with dead stones still on the board. What becomes of them, and so
+    // what the points are worth to people, only playing on tells.
+    const int played_out = ends_here ? policy_->play(board, rng, nullptr).area : area;
+    note_owners(board, 2 * played_out - taken_off);
     const double value = value_of(
         {.half_points = half_points, .points = board.size() * board.size(), .moves = moves_.size()},
         options_->result);
@@ -71,11 +75,9 @@ mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trac
 }
 
 template <int N>
-void GoModel<N>::note_owners(const go::Board<N>& board, int half_points,
-                             bool is_played_out) noexcept {
+void GoModel<N>::note_owners(const go::Board<N>& board, int half_points) noexcept {
     const go::Color winner = half_points > 0 ? go::Color::black : go::Color::white;
     auto& sums = ownership_.of_winner[go::player_index(winner)];
-    const int weight = is_played_out ? 1 : 0;
     board.for_each_point([&](Move p) {
         const go::Code3x3 code = board.code(p);
         const int if_empty = int{go::neighbours_with(code, go::Color::black) > 0} -
@@ -83,14 +85,12 @@ void GoModel<N>::note_owners(const go::Board<N>& board, int half_points,
         const go::Color there = board.at(p);
         const int owner = there == go::Color::black ? 1 : there == go::Color::white ? -1 : if_empty;
         owner_[p] = static_cast<std::int8_t>(owner);
-        sums.balance[p] += weight * owner;
+        sums.balance[p] += owner;
     });
-    sums.simulations += weight;
-    was_played_out_ = is_played_out;
-    if (!is_played_out) return;
-    const double score = half_points / 2.0;
-    ownership_.score_sum += score;
-    ownership_.score_square_sum += score * score;
+    ++sums.simulations;
+    noted_score_ = half_points / 2.0;
+    ownership_.score_sum += noted_score_;
+    ownership_.score_square_sum += noted_score_ * noted_score_;
 }
 
 template <int N>
@@ -108,9 +108,9 @@ void GoModel<N>::forget_results() noexcept {
 
 template <int N>
 void GoModel<N>::note_first_move(const mcts::Simulation<Game>& simulation) noexcept {
-    if (simulation.depth() == 0 || !was_played_out_) return;
+    if (simulation.depth() == 0) return;
     const Move first = simulation.move(0);
-    move_scores_[first].add(simulation.outcome().score);
+    move_scores_[first].add(noted_score_);
     if (ownership_after_.empty()) return;
     auto& sums = ownership_after_[first.cell()];
     simulation.final_game().board().for_each_point([&](Move p) { sums[p] += owner_[p]; });
@@ -158,7 +158,7 @@ void GoModel<N>::update_criticality(const mcts::Simulation<Game>& simulation, in
         if ((owner_[p] > 0) == black_wins && owner_[p] != 0) notes.add(kCells + cell, 1, sharing);
     });
     if (black_wins) notes.add(kBlackWins, 1, sharing);
-    const std::uint32_t count = notes.add(kCount, 1, sharing) + 1;
+    const std::uint32_t count = notes.add(kCount, 1, sharing);
     if (count % kRefreshEvery != 0) return;
 
     const double black = static_cast<double>(notes.at(kBlackWins)) / count;

@@ -18,8 +18,8 @@
 
 namespace nadare::engine {
 
-// Over the simulations that were played out. One that ended in the tree is not: dead stones still
-// stood there.
+// Over all simulations. One that ended in the tree by two passes, with dead stones still on the
+// board, is played out for this, whatever it was worth to the search.
 template <int N>
 struct OwnershipCounts {
     struct Sums {
@@ -31,7 +31,7 @@ struct OwnershipCounts {
     double score_square_sum = 0;
 };
 
-// Over the simulations that began with one move at the root, again those that were played out.
+// Over the simulations that began with one move at the root, again all played out.
 struct ScoreSums {
     std::int64_t simulations = 0;
     double sum = 0;
@@ -90,8 +90,8 @@ class GoModel {
     }
 
  private:
-    // Sets owner_, and counts it if the board was played out.
-    void note_owners(const go::Board<N>& board, int half_points, bool is_played_out) noexcept;
+    // Sets owner_ from a board that is played out, and counts it.
+    void note_owners(const go::Board<N>& board, int half_points) noexcept;
     void note_first_move(const mcts::Simulation<Game>& simulation) noexcept;
     void record(const mcts::Simulation<Game>& simulation);
     void update_criticality(const mcts::Simulation<Game>& simulation, int step);
@@ -107,7 +107,7 @@ class GoModel {
     std::vector<go::BasicPointMap<std::int32_t, N>> ownership_after_{};  // Empty: not collected.
     // Of the latest simulation:
     go::BasicPointMap<std::int8_t, N> owner_{};  // 1 Black, -1 White.
-    bool was_played_out_ = false;
+    double noted_score_ = 0;                     // Of the latest simulation, played out.
 };
 
 }  // namespace nadare::engine

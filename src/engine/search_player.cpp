@@ -97,8 +97,14 @@ void SearchPlayer::stop_clock() {
             std::max(util::Seconds(elapsed() - allowance_.maximum), util::Seconds(0)));
 }
 
+std::vector<RootMove> SearchPlayer::candidates() const {
+    std::vector<RootMove> moves = search_->root_moves();
+    std::erase_if(moves, [](const RootMove& move) { return move.is_excluded; });
+    return moves;
+}
+
 bool SearchPlayer::is_choice_unclear() const {
-    const std::vector<RootMove> moves = search_->root_moves();
+    const std::vector<RootMove> moves = candidates();
     if (moves.empty()) return false;
     return is_unclear(moves, search_->moves_after({&moves.front().point, 1}));
 }
@@ -127,7 +133,7 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     if (allowance_.maximum.count() > 0) {
         // What preparing cost is not there any more; something must be left, or there is no limit.
         auto left = allowance_.maximum - elapsed();
-        if (endgame_.was_settled()) left -= 3 * allowance_.maximum / kCheckShare;
+        if (endgame_.expects_questions()) left -= 3 * allowance_.maximum / kCheckShare;
         limits.wall_time = std::max<std::chrono::nanoseconds>(left, kLeastTime);
     }
     if (allowance_.maximum.count() > 0)
@@ -185,7 +191,7 @@ go::Point SearchPlayer::make_legal(const go::Game& game, go::Color color, go::Po
 
 Decision SearchPlayer::decide(const go::Game& game, go::Color color,
                               const mcts::Statistics& statistics) {
-    const std::vector<RootMove> moves = search_->root_moves();
+    const std::vector<RootMove> moves = candidates();
     const double value = moves.empty() ? search_->root_value() : moves.front().value;
     const double seconds = std::chrono::duration<double>(statistics.wall_time).count();
     return {.point = make_legal(game, color, search_->best_move().value_or(go::Point::pass())),
@@ -202,10 +208,9 @@ void SearchPlayer::weaken(Decision& decision, const go::Game& game, go::Color co
     const go::PointMap<MoveScore> scores = search_->move_scores();
     const double sign = color == go::Color::black ? 1 : -1;
     std::vector<ChoiceCandidate> candidates;
-    for (const RootMove& move : search_->root_moves()) {
+    for (const RootMove& move : this->candidates()) {
         const MoveScore& score = scores[move.point];
-        if (move.is_excluded || score.simulations == 0 || !game.is_legal({move.point, color}))
-            continue;
+        if (score.simulations == 0 || !game.is_legal({move.point, color})) continue;
         candidates.push_back({move.point, move.visits, move.value, sign * score.mean});
         if (move.point == decision.point) std::swap(candidates.front(), candidates.back());
     }
@@ -236,7 +241,7 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
         decision = decide(game, color, think_again(stop, excluded));
     komi_.learn(game, color, decision.value.value_or(0.5));
     if (ending == Ending::clean_up) decision.resigns = false;
-    if (!decision.resigns && limits_of_check() && !stop.stop_requested()) {
+    if (!decision.resigns && !stop.stop_requested()) {
         const auto end = endgame_.finish({.game = game,
                                           .color = color,
                                           .ending = ending,

@@ -63,6 +63,8 @@ class SearchPlayer final : public Player {
     mcts::Statistics think(const std::stop_token& stop, std::span<const go::Point> excluded);
     bool has_thought_enough() const;
     bool is_choice_unclear() const;
+    // The root's moves that may be played, most visited first.
+    std::vector<RootMove> candidates() const;
     void stop_clock();
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
     // Perhaps another move than the search's, as the options say.

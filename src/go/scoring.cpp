@@ -91,7 +91,8 @@ Tally count_prisoners(const Game& game, const PointSet& dead) {
 }  // namespace
 
 int compensation_to_white(const Rules& rules, int handicap) noexcept {
-    if (handicap < 2) return 0;
+    // Where stones are no points, Black has nothing to give back.
+    if (handicap < 2 || rules.scoring != Scoring::area) return 0;
     switch (rules.compensation) {
         case Compensation::none:
             return 0;
@@ -186,7 +187,6 @@ FinalCount count_game(const Game& game, const FinalStatus& status) {
     if (rules.scoring == Scoring::area) {
         count.owner = area_owners(board, whole.dead);
         count.points = count_owned(board, count.owner);
-        count.compensation = compensation_to_white(rules, game.handicap());
     } else {
         count.owner = territory_owners(board, whole);
         count.points = count_owned(board, count.owner);
@@ -194,6 +194,7 @@ FinalCount count_game(const Game& game, const FinalStatus& status) {
         // Live stones are shown as their colour's, though only what they surround was counted.
         live_stones(board, whole.dead).for_each([&](Point p) { count.owner[p] = board.at(p); });
     }
+    count.compensation = compensation_to_white(rules, game.handicap());
     count.score = Score(
         count.points.black_minus_white() + count.prisoners.black_minus_white() - count.compensation,
         game.komi());

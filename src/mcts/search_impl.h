@@ -195,6 +195,7 @@ bool Search<G, M>::is_decided(const RunControl& control) const {
     std::uint32_t most = 0;
     std::uint32_t second = 0;
     tree_->for_each_child(*root, [&](Edge edge) {
+        if (edge.state() == ChildState::excluded) return;
         const std::uint32_t visits = edge.visits();
         second = std::max(second, std::min(most, visits));
         most = std::max(most, visits);

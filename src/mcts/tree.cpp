@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <new>
 
@@ -24,11 +25,31 @@ void Edge::remove_virtual_loss(int losses) const noexcept {
     add_relaxed(block->virtual_loss()[slot], static_cast<std::uint16_t>(-losses), Sharing::shared);
 }
 
+namespace {
+
+// The mean after one more value. After millions of values a step is less than what a float can tell,
+// and rounding to the nearest would lose the small steps and keep the large ones: wins and losses
+// are not of one size. So it is rounded up or down as often as is right on average.
+float moved_mean(float before, float value, std::uint32_t visits) noexcept {
+    constexpr std::uint32_t kMany = 1U << 16;
+    if (visits < kMany) return before + (value - before) / static_cast<float>(visits);
+    const double exact = before + (static_cast<double>(value) - before) / visits;
+    const auto nearest = static_cast<float>(exact);
+    const double rest = exact - nearest;
+    if (rest == 0) return nearest;
+    const float next = std::nextafter(nearest, rest > 0 ? 2.0F : -1.0F);
+    const double share = rest / (static_cast<double>(next) - nearest);
+    // A sequence that fills [0, 1) evenly, without a generator of its own.
+    const double fraction = static_cast<double>(visits * 0x9E37'79B9U) * 0x1p-32;
+    return fraction < share ? next : nearest;
+}
+
+}  // namespace
+
 void Edge::add_visit(float value, Sharing sharing) const noexcept {
     const std::uint32_t visits = add_relaxed(block->visits()[slot], std::uint32_t{1}, sharing);
     float& mean = block->value()[slot];
-    const float before = load_relaxed(mean);
-    store_relaxed(mean, before + (value - before) / static_cast<float>(visits));
+    store_relaxed(mean, moved_mean(load_relaxed(mean), value, visits));
 }
 
 Tree::Tree(std::size_t budget_bytes, int move_count)

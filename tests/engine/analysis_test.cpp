@@ -81,6 +81,23 @@ TEST(Analysis, AddsUp) {
     EXPECT_LE(priors, 1.0001);
 }
 
+// Nearly all visits go to the pass that ends the game; people want to know the lead all the same.
+TEST(Analysis, KnowsTheScoreAfterAPass) {
+    go::Game game = divided_board();
+    game.play({go::Point::pass(), game.to_play()});
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(game);
+    request.contents.ownership = true;
+    const AnalysisReport report = analyst.analyze(request);
+    EXPECT_NEAR(report.score_mean, -4.5, 1.5) << "White, who is to move, is behind";
+    EXPECT_LT(report.ownership.front(), -0.9F) << "A5 is Black's";
+    EXPECT_GT(report.ownership.back(), 0.9F) << "E1 is White's";
+    const auto pass = std::ranges::find(report.moves, go::Point::pass(), &AnalyzedMove::point);
+    ASSERT_NE(pass, report.moves.end());
+    EXPECT_GT(pass->visits, 10U);
+    EXPECT_NEAR(pass->score_mean, -4.5, 1.5);
+}
+
 TEST(Analysis, KnowsTheScoreOfADecidedBoard) {
     Analyst analyst(small_options(), kClock);
     AnalysisRequest request = few_visits(divided_board());

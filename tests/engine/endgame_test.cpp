@@ -130,6 +130,47 @@ TEST(Territory, PassesWhenEverythingIsSettled) {
     }
 }
 
+// Black's and White's stones in the upper left live in a seki: whoever plays there loses them.
+TEST(Territory, LeavesASekiAloneAndFillsNoEyeForIt) {
+    constexpr const char* kSeki = R"(
+        O X . O X X . X .
+        O X . O X . X X X
+        O X X O X X X . X
+        O X X O X X . X X
+        O O O X X X X X X
+        O O . O O O O O O
+        . O O O . O . O O
+        O O . O O O O O .
+        . O O O . O . O O )";
+    for (const std::uint64_t seed : {1U, 2U, 3U})
+        for (const go::Color color : {go::Color::black, go::Color::white}) {
+            EngineOptions options = small_options(1500);
+            options.decision.resign = false;
+            options.search.seed = seed;
+            const go::Game game = after_a_pass(
+                go::game_from(kSeki, go::Komi(0.5), go::kJapaneseRules), go::opponent(color));
+            EXPECT_EQ(answer(game, color, options), "pass") << go::name(color) << ", " << seed;
+        }
+}
+
+// Where a move may take so long and no longer, something must be left for asking whether to pass.
+TEST(Territory, PassesByTheClockAsBySimulations) {
+    for (const go::Color color : {go::Color::black, go::Color::white}) {
+        EngineOptions options = small_options(0);
+        options.budget.seconds = util::Seconds(2);
+        options.budget.early_stop = false;
+        options.budget.stop_when_won = 1.0;
+        options.decision.resign = false;
+        const testing::TickingClock wall(util::Seconds(0.002));
+        SearchPlayer player(options, wall);
+        go::Game game = go::game_from(kSettled, go::Komi(6.5), go::kJapaneseRules);
+        game.set_to_play(color);
+        // Nobody could know before the first of them that it would be needed.
+        player.choose(game, color, {});
+        EXPECT_TRUE(player.choose(game, color, {}).point.is_pass()) << go::name(color);
+    }
+}
+
 TEST(Territory, LeavesDeadStonesWhereTheyAre) {
     const go::Game game = go::game_from(kDeadStones, go::Komi(6.5), go::kJapaneseRules);
     EngineOptions options = small_options(800);

@@ -253,6 +253,9 @@ TEST(Handicap, OfOneStoneIsNone) {
     EXPECT_EQ(compensation_to_white(kAgaRules, 1), 0);
     EXPECT_EQ(compensation_to_white(kAgaRules, 2), 1);
     EXPECT_EQ(compensation_to_white(kNewZealandRules, 9), 0);
+    Rules mixed = kChineseRules;
+    mixed.scoring = Scoring::territory;
+    EXPECT_EQ(compensation_to_white(mixed, 9), 0) << "stones are no points there";
 }
 
 TEST(Handicap, IsPaidForByAreaAsTheRulesSay) {

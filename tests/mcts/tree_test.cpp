@@ -7,6 +7,7 @@
 
 #include "mcts/widening.h"
 #include "util/error.h"
+#include "util/rng.h"
 
 namespace nadare::mcts {
 namespace {
@@ -52,6 +53,22 @@ TEST(Tree, OnlyOneThreadWinsAClaim) {
     }
     EXPECT_EQ(winners, 1);
     EXPECT_EQ(tree.node(tree.root()), nullptr) << "claimed is not published";
+}
+
+// A float cannot tell the small steps of a mean of millions: they must not get lost on one side.
+TEST(Tree, ValueIsStillTheMeanAfterMillions) {
+    for (const double share : {0.95, 0.6, 0.02}) {
+        Tree tree(kMiB, 100);
+        util::Rng rng(7);
+        double sum = 0;
+        constexpr int kVisits = 6'000'000;
+        for (int i = 0; i < kVisits; ++i) {
+            const float value = rng.chance(share) ? 0.99F : 0.01F;
+            sum += static_cast<double>(value);
+            tree.root().add_visit(value, Sharing::alone);
+        }
+        EXPECT_NEAR(tree.root().value(), sum / kVisits, 1e-4) << share;
+    }
 }
 
 TEST(Tree, ValueIsTheMeanOfWhatWasAdded) {
