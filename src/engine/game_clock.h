@@ -92,8 +92,8 @@ class GameClock {
     std::array<TimeLeft, 2> left_{};
     go::Color running_ = go::Color::empty;
     util::WallClock::Time started_{};
-    util::Seconds lateness_{
-        0};  // The worst of late, slowly forgotten: the machine's, not a game's.
+    // The worst of late, slowly forgotten: the machine's, not a game's.
+    util::Seconds lateness_{0};
 };
 
 }  // namespace nadare::engine

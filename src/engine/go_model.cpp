@@ -71,7 +71,11 @@ mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trac
     const double value = value_of(
         {.half_points = half_points, .points = board.size() * board.size(), .moves = moves_.size()},
         options_->result);
-    return {.value = static_cast<float>(value), .score = static_cast<float>(half_points / 2.0)};
+    // Where territory counts, the end is a playout like any other.
+    const int winner = !ends_here || half_points == 0 ? -1 : half_points > 0 ? 0 : 1;
+    return {.value = static_cast<float>(value),
+            .score = static_cast<float>(half_points / 2.0),
+            .winner = winner};
 }
 
 template <int N>

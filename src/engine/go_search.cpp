@@ -62,7 +62,10 @@ class GoSearchOf final : public GoSearch {
         go::Board<N> board(game.board());
         board.set_to_play(to_play);
         const bool is_free = facts_.restrictions.is_empty() && next_restrictions_.is_empty();
-        const bool knew = options_.decision.reuse_tree && is_free && follow(game, to_play);
+        // What is proved for one komi is not for another.
+        const bool is_proved = !options_.search.proofs || komi_offset == komi_offset_;
+        const bool knew =
+            options_.decision.reuse_tree && is_free && is_proved && follow(game, to_play);
         facts_.restrictions = next_restrictions_;
         const Game position(board, facts_);
         if (knew)

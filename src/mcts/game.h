@@ -61,6 +61,7 @@ Move decode_move(std::uint32_t bits) noexcept {
 struct Outcome {
     float value = 0.5F;  // In [0, 1], of player 0: 1 is a win, ½ a draw.
     float score = 0.0F;  // Of player 0 over player 1, in the game's own unit. Only passed on.
+    int winner = -1;  // Who has won for certain, at the end of a game; -1: nobody, or not certain.
 };
 
 constexpr float value_for(int player, const Outcome& outcome) noexcept {

@@ -275,8 +275,8 @@ void Worker<G, M>::add_rave_at(Block& node, const Outcome& outcome, int node_dep
 // children are. Draws prove nothing. Called when the game ended in the tree.
 template <Game G, Model<G> M>
 void Worker<G, M>::prove(const Outcome& outcome) {
-    if (path_.empty() || (outcome.value > 0.0F && outcome.value < 1.0F)) return;
-    const int winner = outcome.value >= 1.0F ? 0 : 1;
+    if (path_.empty() || outcome.winner < 0) return;
+    const int winner = outcome.winner;
     const auto state_for = [winner](const Edge& edge) {
         return edge.block->player == winner ? ChildState::won : ChildState::lost;
     };

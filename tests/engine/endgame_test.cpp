@@ -171,6 +171,27 @@ TEST(Territory, PassesByTheClockAsBySimulations) {
     }
 }
 
+// White has passed and Black, who is ahead, may end the game: proved where the board is counted as
+// it stands. Where territory counts, the end of the game is a playout, and proves nothing.
+TEST(Endgame, IsProvedByACountAndNotByAPlayout) {
+    const util::SteadyClock clock;
+    EngineOptions options = small_options(500);
+    options.search.proofs = true;
+    for (const go::Rules& rules : {go::kChineseRules, go::kJapaneseRules}) {
+        const go::Game game =
+            after_a_pass(go::game_from(kSettled, go::Komi(0.5), rules), go::Color::white);
+        const auto search = GoSearch::make(game.size(), options, clock);
+        search->set_position(game, go::Color::black, 0);
+        const mcts::Statistics statistics = search->run({.simulations = 500}, {}, {});
+        if (rules.scoring == go::Scoring::area) {
+            EXPECT_LT(statistics.simulations, 500U) << "a proved root ends the search";
+            EXPECT_EQ(search->best_move(), go::Point::pass());
+        } else {
+            EXPECT_EQ(statistics.simulations, 500U);
+        }
+    }
+}
+
 TEST(Territory, LeavesDeadStonesWhereTheyAre) {
     const go::Game game = go::game_from(kDeadStones, go::Komi(6.5), go::kJapaneseRules);
     EngineOptions options = small_options(800);

@@ -144,7 +144,8 @@ struct RandomModel {
             trace.add(game.to_play(), G::move_index(move));
             game.play(move);
         }
-        return {.value = game.value(), .score = 0};
+        const float value = game.value();
+        return {.value = value, .winner = value == 1.0F ? 0 : value == 0.0F ? 1 : -1};
     }
 };
 
