@@ -175,8 +175,7 @@ WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
 void WebRoom::undo() {
     const auto lock = enter();
     // What was lost on the clock would be lost again at once.
-    if (clock_.is_limited() && game_.phase() == WebPhase::finished &&
-        game_.result().ends_with("+T"))
+    if (game_.phase() == WebPhase::finished && game_.result().ends_with("+T"))
         throw util::Error("a game that was lost on time is over: study it, or begin another");
     game_.undo();
     forget_lost_nodes();

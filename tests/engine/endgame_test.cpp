@@ -130,25 +130,15 @@ TEST(Territory, PassesWhenEverythingIsSettled) {
     }
 }
 
-// Black's and White's stones in the upper left live in a seki: whoever plays there loses them.
 TEST(Territory, LeavesASekiAloneAndFillsNoEyeForIt) {
-    constexpr const char* kSeki = R"(
-        O X . O X X . X .
-        O X . O X . X X X
-        O X X O X X X . X
-        O X X O X X . X X
-        O O O X X X X X X
-        O O . O O O O O O
-        . O O O . O . O O
-        O O . O O O O O .
-        . O O O . O . O O )";
+    const auto diagram = go::parse_diagram(testing::kSeki);
     for (const std::uint64_t seed : {1U, 2U, 3U})
         for (const go::Color color : {go::Color::black, go::Color::white}) {
             EngineOptions options = small_options(1500);
             options.decision.resign = false;
             options.search.seed = seed;
             const go::Game game = after_a_pass(
-                go::game_from(kSeki, go::Komi(0.5), go::kJapaneseRules), go::opponent(color));
+                go::game_from(diagram, go::Komi(0.5), go::kJapaneseRules), go::opponent(color));
             EXPECT_EQ(answer(game, color, options), "pass") << go::name(color) << ", " << seed;
         }
 }
@@ -241,16 +231,7 @@ TEST(Territory, SelfPlayThrowsNoPointsAway) {
 }
 
 TEST(FinalStatusBySearch, SeesASeki) {
-    const auto diagram = go::parse_diagram(R"(
-        O X a O X X . X .
-        O X b O X . X X X
-        O X X O X X X . X
-        O X X O X X . X X
-        O O O X X X X X X
-        O O . O O O O O O
-        . O O O . O . O O
-        O O . O O O O O .
-        . O O O . O . O O )");
+    const auto diagram = go::parse_diagram(testing::kSeki);
     const go::FinalStatus status = estimate_final_status(go::game_from(diagram));
     EXPECT_EQ(status.seki.size(), 10) << "six black stones against four white ones";
     EXPECT_TRUE(status.seki.contains(go::Point::at(1, 0)));

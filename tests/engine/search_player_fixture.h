@@ -21,6 +21,18 @@ inline EngineOptions small_options(std::int64_t simulations = 400) {
     return options;
 }
 
+// A seki in the upper left, and everything else settled: whoever plays at a or b is taken.
+inline constexpr const char* kSeki = R"(
+        O X a O X X . X .
+        O X b O X . X X X
+        O X X O X X X . X
+        O X X O X X . X X
+        O O O X X X X X X
+        O O . O O O O O O
+        . O O O . O . O O
+        O O . O O O O O .
+        . O O O . O . O O )";
+
 struct TestPlayer {
     explicit TestPlayer(const EngineOptions& engine_options = small_options())
         : options(engine_options) {}

@@ -89,20 +89,8 @@ TEST(SearchPlayer, FillsTheLastDameByAreaBeforeItPasses) {
     EXPECT_EQ(answer(game, go::Color::white), go::to_vertex(diagram['a'], 7));
 }
 
-// Whoever plays at a or b is taken.
-constexpr const char* kSeki = R"(
-        O X a O X X . X .
-        O X b O X . X X X
-        O X X O X X X . X
-        O X X O X X . X X
-        O O O X X X X X X
-        O O . O O O O O O
-        . O O O . O . O O
-        O O . O O O O O .
-        . O O O . O . O O )";
-
 TEST(SearchPlayer, LeavesASekiAlone) {
-    const auto diagram = go::parse_diagram(kSeki);
+    const auto diagram = go::parse_diagram(testing::kSeki);
     const int area = go::count_area(diagram.board).black_minus_white();
     for (const go::Color color : {go::Color::black, go::Color::white}) {
         // Won by a point and a half as it is; lost if the stones in the seki are.

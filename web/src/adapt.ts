@@ -42,6 +42,7 @@ export const expected = (rating: number, pairing: Pairing, levels: LevelInfo[]) 
 // The estimate after a game that brought the player 1, ½ or 0 points. Before the first one, a player
 // is taken to be as strong as the level that they chose.
 export function learn(before: Estimate | null, game: { id: string; points: number } & Pairing, levels: LevelInfo[]): Estimate {
+  // Earlier versions of the page kept one only, not in a list.
   const counted = ([] as string[]).concat(before?.last ?? []);
   if (before && counted.includes(game.id)) return before;
   const games = before?.games ?? 0;
