@@ -18,14 +18,18 @@ namespace nadare::engine {
 
 // How a simulation's result becomes a value.
 struct ResultOptions {
-    double score_weight = 0.02;
+    double score_weight = 0;
+    double territory_score_weight = 0.02;
     double length_weight = 0;
 };
 template <class Visitor>
 void describe(ResultOptions& o, Visitor&& option) {
     using util::Tunable;
     option(o.score_weight, {"score-weight", 0.0, 0.5, Tunable::yes,
-                            "share of a value that rewards winning by more"});
+                            "share of a value that rewards winning by more, under area rules"});
+    option(o.territory_score_weight,
+           {"territory-score-weight", 0.0, 0.5, Tunable::yes,
+            "the same under territory rules, where a careless move costs a point"});
     option(o.length_weight, {"length-weight", 0.0, 0.5, Tunable::yes,
                              "share of a value that rewards winning in a shorter playout"});
 }
@@ -81,9 +85,9 @@ void describe(BudgetOptions& o, Visitor&& option) {
                           "where time is limited, stop as soon as the chosen move cannot change"});
     option(o.overspend,
            {"overspend", Tunable::no, "by the clock, think longer where the choice is unclear"});
-    option(o.stop_when_won,
-           {"stop-when-won", 0.5, 1.0, Tunable::no,
-            "expected value from which a third of the time is enough, by clock or seconds"});
+    option(o.stop_when_won, {"stop-when-won", 0.5, 1.0, Tunable::no,
+                             "expected value above which a third of the time is enough, by clock "
+                             "or seconds; 1 for never"});
 }
 
 struct DecisionOptions {

@@ -12,6 +12,7 @@ struct EndOfPlayout {
     int half_points = 0;  // Black's lead, komi included.
     int points = 1;       // Of the board.
     std::size_t moves = 0;
+    go::Scoring scoring = go::Scoring::area;
 };
 
 // Win, draw or loss, and a little for the margin and for getting there soon, so that of two wins
@@ -24,8 +25,11 @@ double value_of(const EndOfPlayout& ending, const ResultOptions& options) {
     const double shortness =
         std::clamp(1 - static_cast<double>(ending.moves) / (3.0 * ending.points), 0.0, 1.0);
     const double haste = 0.5 + (result - 0.5) * shortness;
-    return (1 - options.score_weight - options.length_weight) * result +
-           options.score_weight * margin + options.length_weight * haste;
+    const double score_weight = ending.scoring == go::Scoring::territory
+                                    ? options.territory_score_weight
+                                    : options.score_weight;
+    return (1 - score_weight - options.length_weight) * result + score_weight * margin +
+           options.length_weight * haste;
 }
 
 }  // namespace
@@ -68,9 +72,11 @@ mcts::Outcome GoModel<N>::evaluate(Game& game, util::Rng& rng, mcts::Trace& trac
     // what the points are worth to people, only playing on tells.
     const int played_out = ends_here ? policy_->play(board, rng, nullptr).area : area;
     note_owners(board, 2 * played_out - taken_off);
-    const double value = value_of(
-        {.half_points = half_points, .points = board.size() * board.size(), .moves = moves_.size()},
-        options_->result);
+    const double value = value_of({.half_points = half_points,
+                                   .points = board.size() * board.size(),
+                                   .moves = moves_.size(),
+                                   .scoring = game.facts().scoring},
+                                  options_->result);
     // Where territory counts, the end is a playout like any other.
     const int winner = !ends_here || half_points == 0 ? -1 : half_points > 0 ? 0 : 1;
     return {.value = static_cast<float>(value),

@@ -118,7 +118,7 @@ bool SearchPlayer::has_thought_enough() const {
         return true;
     // Far ahead there is little left to find (the same section; Enzenberger and Müller 2009, 3.2).
     return spent >= allowance_.desired / 3 && search_->root_visits() >= kVisitsToBeSure &&
-           search_->root_value() >= options_.budget.stop_when_won;
+           search_->root_value() > options_.budget.stop_when_won;
 }
 
 mcts::Statistics SearchPlayer::think(const std::stop_token& stop,

@@ -158,11 +158,10 @@ Pattern3x3Table::Pattern3x3Table(std::span<const Pattern3x3> patterns) {
             if (((fit >> atari) & 1u) != 0) insert_symmetries(code, atari);
     }
     // 2. Sum up for the quick look.
-    for (unsigned c = 0; c < by_atari_.size(); ++c) {
-        const unsigned verdict = by_atari_[c] == 0 ? kNo : by_atari_[c] == 0xffff ? kYes : kDepends;
-        verdicts_[c >> 2] =
-            static_cast<std::uint8_t>(verdicts_[c >> 2] | (verdict << (2 * (c & 3u))));
-    }
+    for (const go::Color mover : {go::Color::black, go::Color::white})
+        for (unsigned c = 0; c < by_atari_.size(); ++c)
+            if (by_atari_[seen_by(mover, static_cast<go::Code3x3>(c))] != 0)
+                may_match_[go::player_index(mover)][c / 32] |= 1u << (c % 32);
 }
 
 void Pattern3x3Table::insert_symmetries(go::Code3x3 code, unsigned atari) noexcept {

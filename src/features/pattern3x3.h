@@ -2,8 +2,8 @@
 // manner of Gelly, Wang, Munos and Teytaud (2006), with "in atari" information as in Pachi (2011,
 // §3.2). The set is our own; pattern3x3.cpp draws it. Each drawing stands for its eight symmetries.
 //
-// A table answers for all 65,536 codes. Two bits a code say "no", "yes" or "ask the atari bits", so
-// the part that playouts touch all the time is 16 KB and stays in the first-level cache.
+// A table answers for all 65,536 codes. What playouts ask all the time, whether a look at the atari
+// bits is worth it, is a bit for each code and mover: 16 KB that stay in the first-level cache.
 //
 // The table is built once and never changes: any thread may read it.
 #pragma once
@@ -47,17 +47,15 @@ class Pattern3x3Table {
 
     // Whether matches() could say yes for some atari bits; no branch.
     bool may_match(go::Code3x3 code, go::Color mover) const noexcept {
-        return verdict(code, mover) != kNo;
+        return ((may_match_[go::player_index(mover)][code / 32u] >> (code % 32u)) & 1u) != 0;
     }
 
     // Whether any pattern fits the neighbourhood of p for this mover. Requires: p is empty.
     template <int N>
     bool matches(const go::Board<N>& board, go::BasicPoint<N> p, go::Color mover) const noexcept {
-        const go::Code3x3 code =
-            mover == go::Color::black ? board.code(p) : go::swap_colors(board.code(p));
-        const unsigned verdict = (verdicts_[code >> 2] >> (2 * (code & 3u))) & 3u;
-        if (verdict != kDepends) return verdict == kYes;
-        return ((by_atari_[code] >> board.atari_bits(p)) & 1u) != 0;
+        const unsigned fit = by_atari_[seen_by(mover, board.code(p))];
+        if (fit == 0 || fit == kAlways) return fit != 0;
+        return ((fit >> board.atari_bits(p)) & 1u) != 0;
     }
     // The same for a bare code in which the mover's stones are Black's.
     bool matches(go::Code3x3 code, unsigned atari) const noexcept {
@@ -69,15 +67,11 @@ class Pattern3x3Table {
     static go::Code3x3 seen_by(go::Color mover, go::Code3x3 code) noexcept {
         return mover == go::Color::black ? code : go::swap_colors(code);
     }
-    unsigned verdict(go::Code3x3 code, go::Color mover) const noexcept {
-        const unsigned c = seen_by(mover, code);
-        return (verdicts_[c >> 2] >> (2 * (c & 3u))) & 3u;
-    }
     void insert_symmetries(go::Code3x3 code, unsigned atari) noexcept;
 
-    enum : unsigned { kNo = 0, kYes = 1, kDepends = 2 };
+    static constexpr unsigned kAlways = 0xffff;
 
-    std::array<std::uint8_t, (1 << 16) / 4> verdicts_{};
+    std::array<std::array<std::uint32_t, (1 << 16) / 32>, 2> may_match_{};  // By mover.
     std::array<std::uint16_t, 1 << 16> by_atari_{};  // Bit a: the answer when the atari bits are a.
 };
 

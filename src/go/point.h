@@ -87,6 +87,12 @@ class BasicPoint {
     constexpr std::array<BasicPoint, 4> diagonals() const noexcept {
         return {up().left(), up().right(), down().left(), down().right()};
     }
+    // Whether the other is a neighbour or a diagonal. Requires: both are on the board.
+    constexpr bool is_around(BasicPoint other) const noexcept {
+        const unsigned apart =
+            cell_ < other.cell_ ? other.cell_ - cell_ : unsigned{cell_} - other.cell_;
+        return apart == 1 || apart - (Layout<N>::kStride - 1) <= 2;
+    }
 
     constexpr auto operator<=>(const BasicPoint&) const noexcept = default;
 

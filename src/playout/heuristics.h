@@ -9,6 +9,7 @@
 
 #include <array>
 #include <bit>
+#include <cstdint>
 
 #include "features/pattern3x3.h"
 #include "go/board.h"
@@ -176,36 +177,67 @@ inline bool fills_own_shape(const go::Board<N>& board, go::BasicPoint<N> p, go::
            go::neighbours_with(code, go::opponent(us)) == 0 && board.atari_bits(p) == 0;
 }
 
-// Points of good shape among the eight around each of the last two moves, unless all they do is
-// fill our own. In turn: those next to the last move, or else those at its corners, or else the same
-// of the move before.
+// The empty points among the eight around each of the last two moves that may be of good shape, none
+// of them twice.
 template <int N>
-inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
-                             bool in_turn, Candidates<N>& out) noexcept {
-    constexpr unsigned kAll = 0xff;  // Of the eight below.
-    constexpr unsigned kBeside = 0x0f;
+struct ShapePoints {
+    std::array<go::BasicPoint<N>, 16> around{};  // The last move, then the one before.
+    std::uint32_t worth_a_look = 0;              // Which of them: every second bit, as in codes.
+
+    // Requires: the mask is not 0, and of bits of worth_a_look.
+    go::BasicPoint<N> first_in(std::uint32_t mask) const noexcept {
+        return around[static_cast<unsigned>(std::countr_zero(mask)) / 2];
+    }
+};
+
+// Found without a branch: whether the next point is empty, or fits, nobody can predict.
+template <int N>
+inline ShapePoints<N> points_of_shape(const Situation<N>& s,
+                                      const features::Pattern3x3Table& patterns) noexcept {
     const go::Board<N>& board = s.board();
-    for (const go::BasicPoint<N> center : {s.last(), board.move_before_last().point}) {
-        if (!center.is_on_board()) continue;
+    ShapePoints<N> found;
+    const auto look = [&](go::BasicPoint<N> center, unsigned first, auto&& is_new) {
         const std::array<go::BasicPoint<N>, 8> around{
             center.up(),        center.left(),       center.right(),       center.down(),
             center.up().left(), center.up().right(), center.down().left(), center.down().right()};
-        // Which of the eight are worth a closer look is found without a branch: whether the next
-        // point is empty, or fits, nobody can predict.
-        unsigned worth_a_look = 0;
+        std::uint32_t fits = 0;
         for (unsigned i = 0; i < 8; ++i) {
-            const unsigned is_empty = board.at(around[i]) == go::Color::empty ? 1 : 0;
-            const unsigned may_match = patterns.may_match(board.code(around[i]), s.us()) ? 1 : 0;
-            worth_a_look |= (is_empty & may_match) << i;
+            const go::BasicPoint<N> p = around[i];
+            const unsigned may_match = patterns.may_match(board.code(p), s.us()) ? 1 : 0;
+            found.around[first + i] = p;
+            fits |= (may_match & is_new(p)) << (2 * i);
         }
-        for (const unsigned part : {in_turn ? kBeside : kAll, in_turn ? kAll & ~kBeside : 0}) {
-            for (unsigned some = worth_a_look & part; some != 0; some &= some - 1) {
-                const auto p = around[static_cast<unsigned>(std::countr_zero(some))];
-                if (patterns.matches(board, p, s.us()) && !fills_own_shape(board, p, s.us()))
-                    out.add(p, Heuristic::pattern);
-            }
-            if (in_turn && !out.empty()) return;
+        const std::uint32_t empty = go::fields_with(board.code(center), go::Color::empty);
+        found.worth_a_look |= (fits & empty) << (2 * first);
+    };
+    const go::BasicPoint<N> last = s.last();
+    const go::BasicPoint<N> before = board.move_before_last().point;
+    if (last.is_on_board()) look(last, 0, [](go::BasicPoint<N>) { return 1u; });
+    if (before.is_on_board())
+        look(before, 8,
+             [&](go::BasicPoint<N> p) { return last.is_none() || !last.is_around(p) ? 1u : 0u; });
+    return found;
+}
+
+// Whether the point is of good shape and does more than fill our own.
+template <int N>
+inline bool is_good_shape(const Situation<N>& s, const features::Pattern3x3Table& patterns,
+                          go::BasicPoint<N> p) noexcept {
+    return patterns.matches(s.board(), p, s.us()) && !fills_own_shape(s.board(), p, s.us());
+}
+
+// Points of good shape around the last two moves. In turn: those next to the last move, or else
+// those at its corners, or else the same of the move before.
+template <int N>
+inline void suggest_patterns(const Situation<N>& s, const features::Pattern3x3Table& patterns,
+                             bool in_turn, Candidates<N>& out) noexcept {
+    const ShapePoints<N> points = points_of_shape(s, patterns);
+    for (std::uint32_t turn = 0xff; turn != 0; turn <<= 8) {
+        for (auto some = points.worth_a_look & turn; some != 0; some &= some - 1) {
+            const auto p = points.first_in(some);
+            if (is_good_shape(s, patterns, p)) out.add(p, Heuristic::pattern);
         }
+        if (in_turn && !out.empty()) return;
     }
 }
 

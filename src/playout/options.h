@@ -56,7 +56,7 @@ struct Weights {
 struct PolicyOptions {
     Chooser chooser = Chooser::sequential;
 
-    int ko_rate = 40;
+    int ko_rate = 0;
     int ko_age = 3;  // Moves since the ko was taken.
     int nakade_rate = 40;
     int local_atari_rate = 100;
@@ -71,12 +71,12 @@ struct PolicyOptions {
     int fill_board_tries = 0;
 
     bool best_rescues = false;      // Of the ways out of atari only those to most liberties.
-    bool lone_stones = true;        // Whether single stones of two liberties are worth a move.
+    bool lone_stones = false;       // Whether single stones of two liberties are worth a move.
     bool patterns_in_turn = false;  // Those beside the last move before those farther away.
 
     int self_atari_rate = 100;     // How often a bad self-atari is refused as a random move.
     bool throw_ins = false;        // Whether one that makes an eye false is good.
-    bool other_liberty = true;     // Then play the chain's other liberty instead, if that is sound.
+    bool other_liberty = false;    // Then play the chain's other liberty instead, if that is sound.
     int neighbourhood_rate = 100;  // How often a random move in one's own stones steps aside.
     EyeRule eye_rule = EyeRule::enclosed;
     int shape_tries = 0;      // Draws of a random move before a shape that appeals to nobody.

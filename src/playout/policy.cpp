@@ -1,6 +1,7 @@
 #include "playout/policy.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
@@ -107,6 +108,27 @@ inline go::BasicPoint<N> Policy<N>::draw_sound(const Board& board, Candidates<N>
     return Point::none();
 }
 
+// What draw_sound would draw from the list of suggest_patterns, without making the list: only what is
+// drawn gets a closer look.
+template <int N>
+inline go::BasicPoint<N> Policy<N>::draw_shape(const Situation<N>& situation,
+                                               util::Rng& rng) const noexcept {
+    const ShapePoints<N> points = points_of_shape(situation, *settings_.patterns);
+    std::uint32_t some = points.worth_a_look;
+    while (some != 0) {
+        std::uint32_t rest = some;
+        const auto count = static_cast<std::uint32_t>(std::popcount(some));
+        for (std::uint32_t skip = count == 1 ? 0 : rng.below(count); skip > 0; --skip)
+            rest &= rest - 1;
+        const Point p = points.first_in(rest);
+        if (is_good_shape(situation, *settings_.patterns, p) &&
+            is_sound(situation.board(), {p, Heuristic::pattern}, situation.us()))
+            return p;
+        some &= ~(rest & (0u - rest));
+    }
+    return Point::none();
+}
+
 template <int N>
 void Policy<N>::ask_all(const Situation<N>& situation, Candidates<N>& out) const noexcept {
     const auto ask = [&]<Heuristic heuristic>(std::integral_constant<Heuristic, heuristic>) {
@@ -139,6 +161,10 @@ inline go::BasicPoint<N> Policy<N>::choose_in_sequence(const Situation<N>& situa
         if (!is_enabled(heuristic) || !applies<heuristic>(situation) ||
             !happens(rates_[static_cast<unsigned>(heuristic)], rng))
             return false;
+        if (heuristic == Heuristic::pattern && !settings_.patterns_in_turn) {
+            chosen = draw_shape(situation, rng);
+            return !chosen.is_none();
+        }
         list.clear();
         playout::suggest<heuristic>(situation, settings_, list);
         if (list.empty()) return false;

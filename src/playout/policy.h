@@ -92,6 +92,7 @@ class Policy {
     bool is_enabled(Heuristic h) const noexcept { return rates_[static_cast<unsigned>(h)] != 0; }
     bool is_sound(const Board& board, const Candidate<N>& candidate, go::Color us) const noexcept;
     bool is_bad_self_atari(const Board& board, Point p, go::Color us) const noexcept;
+    Point draw_shape(const Situation<N>& situation, util::Rng& rng) const noexcept;
     Point draw_sound(const Board& board, Candidates<N>& list, go::Color us,
                      util::Rng& rng) const noexcept;
     void ask_all(const Situation<N>& situation, Candidates<N>& out) const noexcept;

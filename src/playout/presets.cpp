@@ -9,6 +9,8 @@ constexpr int kLargeBoard = 15;
 // What all policies but our own for large boards have in common.
 PolicyOptions common() noexcept {
     PolicyOptions o;
+    o.lone_stones = true;
+    o.other_liberty = true;
     o.throw_ins = true;
     o.neighbourhood_rate = 0;
     o.eye_rule = EyeRule::solid;
@@ -16,14 +18,17 @@ PolicyOptions common() noexcept {
 }
 
 // On small boards what is known to be better than the rates of 2014: careful play costs games there
-// that it wins on large ones (docs/strength/2026-11-16-settled-groups.md).
+// that it wins on large ones (docs/strength/2026-11-16-settled-groups.md). What wins no games on small
+// boards is off (docs/strength/2026-11-16-ablation.md), on large ones too if it saves no groups there.
 PolicyOptions small_board() noexcept {
     PolicyOptions o = common();
     o.nakade_rate = 80;
     o.local_atari_rate = 90;
     o.two_liberties_rate = 90;
-    o.n_liberties_rate = 25;
+    o.n_liberties_rate = 0;
+    o.lone_stones = false;
     o.self_atari_rate = 60;
+    o.other_liberty = false;
     return o;
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
 #include "go/board.h"
 #include "tactics/chains.h"
@@ -86,6 +87,21 @@ inline go::BasicPointSet<N> liberty_set_after(const go::Board<N>& board, go::Bas
     return liberties;
 }
 
+// Whether one look says that the chain that the move would make has so many liberties: enough empty
+// points next to the stone, or a chain that keeps enough even without p.
+//
+// Requires: p is empty.
+template <int N>
+inline bool has_liberties_at_sight(const go::Board<N>& board, go::BasicPoint<N> p, go::Color color,
+                                   int enough) noexcept {
+    const go::Code3x3 code = board.code(p);
+    if (go::neighbours_with(code, go::Color::empty) >= enough) return true;
+    unsigned own = go::fields_with(code, color) & go::kNeighbourFields;
+    for (; own != 0; own &= own - 1)
+        if (board.liberties(go::detail::neighbour_at(p, own)) > enough) return true;
+    return false;
+}
+
 // The number of liberties of the chain that the move would make, captures included, or `enough` if
 // there are at least that many; 0 if it were suicide. The smaller `enough`, the sooner it knows.
 //
@@ -93,14 +109,19 @@ inline go::BasicPointSet<N> liberty_set_after(const go::Board<N>& board, go::Bas
 template <int N>
 inline int liberties_after(const go::Board<N>& board, go::BasicPoint<N> p, go::Color color,
                            int enough) noexcept {
+    if (has_liberties_at_sight(board, p, color, enough)) return enough;
     const go::Code3x3 code = board.code(p);
-    const int empty = go::neighbours_with(code, go::Color::empty);
-    if (empty >= enough) return enough;
-    // A chain that keeps enough liberties even without p settles it.
-    unsigned own = go::fields_with(code, color) & go::kNeighbourFields;
-    for (; own != 0; own &= own - 1)
-        if (board.liberties(go::detail::neighbour_at(p, own)) > enough) return enough;
-    return std::min(enough, liberty_set_after(board, p, color).size());
+    const unsigned own = go::fields_with(code, color) & go::kNeighbourFields;
+    if ((own & (own - 1)) != 0 || takes_stones(board, p, color))
+        return std::min(enough, liberty_set_after(board, p, color).size());
+    // One stone to join, or none: no set need be made.
+    unsigned empty = go::fields_with(code, go::Color::empty) & go::kNeighbourFields;
+    if (own == 0) return std::popcount(empty);
+    const go::BasicPoint<N> stone = go::detail::neighbour_at(p, own);
+    int liberties = board.liberties(stone) - 1;
+    for (; empty != 0; empty &= empty - 1)
+        liberties += !board.liberty_set(stone).contains(go::detail::neighbour_at(p, empty));
+    return std::min(enough, liberties);
 }
 
 // Whether the move would leave its own chain with one liberty or none. Requires: p is empty.

@@ -37,16 +37,27 @@ struct AtariOutlook {
     bool is_promising() const noexcept { return is_playable && run_liberties <= 2; }
 };
 
+// Requires: the points are the two liberties of a chain of the runner.
 template <int N>
 inline AtariOutlook atari_outlook(const go::Board<N>& board, go::Color runner,
                                   go::BasicPoint<N> atari, go::BasicPoint<N> run) noexcept {
     const go::Color attacker = go::opponent(runner);
     if (is_self_atari(board, atari, attacker)) return {};
     // Four liberties leave three without the attacker's stone, if that was one of them.
-    if (liberties_after(board, run, runner, 4) >= 4) return {true, 3};
-    go::BasicPointSet<N> left = liberty_set_after(board, run, runner);
-    left.erase(atari);
-    const int count = left.size();
+    if (has_liberties_at_sight(board, run, runner, 4)) return {true, 3};
+    const go::Code3x3 code = board.code(run);
+    const unsigned own = go::fields_with(code, runner) & go::kNeighbourFields;
+    int count = 0;
+    if ((own & (own - 1)) == 0 && !takes_stones(board, run, runner)) {
+        // The chain alone, which has no liberties but these two.
+        unsigned empty = go::fields_with(code, go::Color::empty) & go::kNeighbourFields;
+        for (; empty != 0; empty &= empty - 1)
+            count += go::detail::neighbour_at(run, empty) != atari;
+    } else {
+        go::BasicPointSet<N> left = liberty_set_after(board, run, runner);
+        left.erase(atari);
+        count = left.size();
+    }
     return {true, count > 3 ? 3 : count};
 }
 

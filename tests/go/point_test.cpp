@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <set>
 
 namespace nadare::go {
@@ -110,6 +111,20 @@ TEST(Point, HasItsNeighboursAndDiagonalsWhereTheBoardHasThem) {
             expect_at(p.diagonals()[1], c + 1, r - 1);
             expect_at(p.diagonals()[2], c - 1, r + 1);
             expect_at(p.diagonals()[3], c + 1, r + 1);
+        });
+    });
+}
+
+TEST(Point, HasItsNeighboursAndDiagonalsAroundItAndNothingElse) {
+    for_each_capacity([]<int N>() {
+        using P = BasicPoint<N>;
+        for_each_place<N>([](int c, int r) {
+            for_each_place<N>([&](int column, int row) {
+                const bool is_near = std::abs(c - column) <= 1 && std::abs(r - row) <= 1;
+                const bool is_same = c == column && r == row;
+                ASSERT_EQ(P::at(c, r).is_around(P::at(column, row)), is_near && !is_same)
+                    << "capacity " << N << ", " << c << " " << r << ", " << column << " " << row;
+            });
         });
     });
 }

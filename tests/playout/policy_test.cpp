@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -60,6 +61,36 @@ TEST(Policy, AsksAHeuristicAtItsRate) {
     EXPECT_NEAR(answers(options, atari_position())[a], 1200, 100);
     options.local_atari_rate = 100;
     EXPECT_EQ(answers(options, atari_position())[a], 2000);
+}
+
+TEST(Policy, DrawsEachPointOfGoodShapeEquallyOftenAlsoWhereItIsNearBothLastMoves) {
+    // Random games of pattern moves: the last two moves are often so close that their points overlap.
+    PolicyOptions options = nothing();
+    options.pattern_rate = 100;
+    const Policy<9> policy(options);
+    util::Rng rng(4);
+    int overlaps = 0;
+    go::Board<9> board(9);
+    for (int move = 0; move < 60; ++move) {
+        const Color us = board.to_play();
+        Candidates<9> shapes;
+        policy.suggest(board, us, shapes);
+        std::map<P9, int> count;
+        constexpr int kDraws = 2000;
+        for (int i = 0; i < kDraws && !shapes.empty(); ++i) ++count[policy.choose(board, us, rng)];
+        const double share = shapes.empty() ? 0 : kDraws / static_cast<double>(shapes.size());
+        ASSERT_EQ(count.size(), shapes.size()) << "after " << move << " moves";
+        for (const Candidate<9>& candidate : shapes)
+            ASSERT_NEAR(count[candidate.point], share, 5 * std::sqrt(share) + 1)
+                << "after " << move << " moves";
+        const P9 last = board.last_move().point;
+        const P9 before = board.move_before_last().point;
+        for (const Candidate<9>& candidate : shapes)
+            overlaps += last.is_on_board() && last.is_around(candidate.point) &&
+                        before.is_on_board() && before.is_around(candidate.point);
+        board.play({policy.choose(board, us, rng), us});
+    }
+    EXPECT_GT(overlaps, 10) << "or the test is about nothing";
 }
 
 TEST(Policy, FullChooseDrawsByGammaAgainstTenuki) {
