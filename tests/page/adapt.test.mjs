@@ -1,15 +1,10 @@
 // The level that suits a player, without a browser: tests/page/run build/release/nadare
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
+import { load } from "./source.mjs";
 
-const require = createRequire(new URL("../../web/package.json", import.meta.url));
-const { buildSync } = require("esbuild");
-const source = fileURLToPath(new URL("../../web/src/adapt.ts", import.meta.url));
-const { text } = buildSync({ entryPoints: [source], bundle: true, format: "esm", write: false }).outputFiles[0];
-const { expected, learn, suitable } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+const { expected, learn, suitable } = await load("adapt.ts");
 
 const LEVELS = Array.from({ length: 12 }, (_, i) => ({ rating: 120 * i, kyu: null }));
 const EVEN = { size: 19, handicap: 0, human: "black" };

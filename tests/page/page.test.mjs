@@ -263,7 +263,10 @@ test("a record in Shift_JIS is read on the server", async () => {
 });
 
 test("what is no record is refused with a sentence", async () => {
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
   await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
   await page.getByTestId("open-file").setInputFiles({ name: "a.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from("no game") });
   await page.locator(".messages .problem").waitFor();
 });
@@ -274,6 +277,7 @@ test("what is wrong with a new game is told in its dialog", async () => {
   await dialog.getByLabel("Komi").fill("much");
   await button("Start the game").click();
   await dialog.getByRole("alert").waitFor();
+  assert.equal(await page.locator(".messages .problem").count(), 0, "and there only");
   await dialog.getByLabel("Komi").fill("6,5");
   await button("Start the game").click();
   await dialog.waitFor({ state: "hidden" });

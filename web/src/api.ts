@@ -1,6 +1,6 @@
 // Requests to the server. A refusal becomes an ApiError with the server's sentence.
 
-import type { GameCopy, GameOptions, GameState, Info, ListedGame, Position, Question, TreeNode } from "./types";
+import type { GameCopy, GameOptions, GameState, Info, ListedGame, Position, Question, Tree } from "./types";
 
 export class ApiError extends Error {
   constructor(readonly status: number, sentence: string) {
@@ -28,7 +28,7 @@ export const api = {
   restore: (copy: GameCopy) => post<GameState>("/api/restore", copy),
   remove: (id: string) => request("DELETE", game(id)),
   state: (id: string) => request<GameState>("GET", game(id)),
-  tree: (id: string) => request<{ version: number; nodes: TreeNode[] }>("GET", game(id, "tree")),
+  tree: (id: string) => request<Tree>("GET", game(id, "tree")),
   position: (id: string, node: number) => request<Position>("GET", game(id, `positions/${node}`)),
   copy: (id: string) => request<GameCopy>("GET", game(id, "copy")),
   sgfAddress: (id: string) => game(id, "sgf"),

@@ -132,6 +132,7 @@ function onKey(session: Session, event: KeyboardEvent): void {
 function App() {
   const session = useSession();
   const [isDragging, setDragging] = useState(false);
+  const isToldInDialog = session.isChoosing && !!session.message?.isProblem;
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(session, event);
     window.addEventListener("keydown", key);
@@ -160,7 +161,7 @@ function App() {
       <NewGame />
       <div class="messages" role="status">
         {session.connection === "lost" && <p class="problem">{t("connectionLost")}</p>}
-        {session.message && <p class={session.message.isProblem ? "problem" : ""}>{session.message.text}</p>}
+        {session.message && !isToldInDialog && <p class={session.message.isProblem ? "problem" : ""}>{session.message.text}</p>}
       </div>
       <div class="for-readers" aria-live="polite" data-testid="announcement">
         {session.announcement}

@@ -197,7 +197,7 @@ function Navigation() {
   const line = session.line;
   const at = line.findIndex((node) => node.id === view?.node);
   if (!game || line.length < 2) return null;
-  const siblings = view?.parent == null ? [] : (session.children.get(view.parent) ?? []);
+  const siblings = view?.parent == null ? [] : session.tree.childrenOf(view.parent);
   return (
     <nav class="navigation" aria-label={t("moveOf", { move: at, moves: line.length - 1 })}>
       <Step to="first" by={-1e6} disabled={at <= 0} />
@@ -216,7 +216,7 @@ function Navigation() {
         <div class="variations" role="group" aria-label={t("variations")}>
           {siblings.map((id) => (
             <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.goTo(id)}>
-              {session.nodes.get(id)?.move ?? "·"}
+              {session.tree.at(id)?.move ?? "·"}
             </button>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { opponent, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
 import { setLanguage, t } from "./strings";
+import { GameTree } from "./tree";
 import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -24,15 +25,12 @@ const MISTAKES_LISTED = 10;
 const RETRY_MS = 1500;
 const HIDDEN_MS = 60_000;
 
-const moveOf = (node: TreeNode) => `${node.color ?? ""} ${node.move ?? ""}`;
-
 export class Session {
   preferences: Preferences = loadPreferences();
   info: Info | null = null;
   game: GameState | null = null;
   view: Position | null = null;
-  nodes = new Map<number, TreeNode>();
-  children = new Map<number, number[]>();
+  tree = new GameTree();
   report: Report | null = null;
   thinking: Thinking | null = null;
   asking: Question | null = null;
@@ -52,9 +50,7 @@ export class Session {
   private treeTimer = 0;
   private copyTimer = 0;
   private messageTimer = 0;
-  private treeVersion = 0; // Of the nodes above: the game may be ahead of them for a moment.
   private positions = new Map<number, Position>();
-  private favourite = new Map<number, number>(); // The child last visited.
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private requested: number | null = null;
   private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
@@ -157,11 +153,8 @@ export class Session {
   private adopt(state: GameState): void {
     this.disconnect();
     this.game = state;
-    this.nodes.clear();
-    this.children.clear();
-    this.treeVersion = 0;
+    this.tree.clear();
     this.positions.clear();
-    this.favourite.clear();
     this.report = this.thinking = this.answer = this.preview = this.asking = null;
     this.requested = this.lostPlace = null;
     this.show(state.position);
@@ -246,14 +239,11 @@ export class Session {
     if (!isReread && state.version < before.version) return; // A reply that came late.
     const followed = this.view?.node === before.head;
     if (isReread) {
-      this.positions.clear();
-      this.favourite.clear();
-      this.treeVersion = 0;
-      this.requested = null;
       // The numbers of nodes may be others now. In a study the visitor finds their place again by its moves.
-      if (state.phase === "study" && !followed) this.lostPlace = this.movesTo(this.view?.node);
-      this.nodes.clear();
-      this.children.clear();
+      if (state.phase === "study" && !followed && this.view) this.lostPlace = this.tree.movesTo(this.view.node);
+      this.tree.clear();
+      this.positions.clear();
+      this.requested = null;
       this.view = state.position;
     }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
@@ -302,7 +292,7 @@ export class Session {
       const fresh = report.moves.find((candidate) => candidate.move === preview.candidate.move);
       if (fresh) this.preview = { candidate: fresh, index: preview.index };
     }
-    const node = this.nodes.get(report.node);
+    const node = this.tree.at(report.node);
     if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
   }
 
@@ -323,26 +313,6 @@ export class Session {
     }
   }
 
-  // What leads to a node: "B D4" and so on.
-  private movesTo(node: number | undefined): string[] | null {
-    const moves: string[] = [];
-    let at = node === undefined ? undefined : this.nodes.get(node);
-    if (!at) return null;
-    for (; at?.parent !== undefined; at = this.nodes.get(at.parent)) moves.unshift(moveOf(at));
-    return moves;
-  }
-
-  // As far as these moves are still there.
-  private findPlace(moves: string[]): number {
-    let node = 0;
-    for (const move of moves) {
-      const next = this.children.get(node)?.find((child) => moveOf(this.nodes.get(child)!) === move);
-      if (next === undefined) break;
-      node = next;
-    }
-    return node;
-  }
-
   private loadTreeSoon(delay: number): void {
     window.clearTimeout(this.treeTimer);
     this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
@@ -353,14 +323,10 @@ export class Session {
     const { id } = this.game;
     const tree = await api.tree(id).catch(() => null);
     if (!tree || this.game?.id !== id) return;
-    this.treeVersion = tree.version;
-    this.nodes = new Map(tree.nodes.map((node) => [node.id, node]));
-    this.children = new Map();
-    for (const node of tree.nodes)
-      if (node.parent !== undefined) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), node.id]);
+    this.tree.load(tree);
     const place = this.lostPlace;
     this.lostPlace = null;
-    if (place) void this.goTo(this.findPlace(place));
+    if (place) void this.goTo(this.tree.follow(place));
     this.changed();
   }
 
@@ -383,7 +349,7 @@ export class Session {
     }
     this.view = position;
     this.positions.set(position.node, position);
-    if (position.parent !== null) this.favourite.set(position.parent, position.node);
+    if (position.parent !== null) this.tree.visit(position.parent, position.node);
     void this.look();
     this.changed();
   }
@@ -399,26 +365,14 @@ export class Session {
     });
   }
 
-  // The nodes from the root to the position in view, and on from there by the usual choice.
+  // The moves to the position in view, and on from there by the usual choice.
   get line(): TreeNode[] {
-    if (!this.view) return [];
-    const line: TreeNode[] = [];
-    for (let node = this.nodes.get(this.view.node); node; node = node.parent === undefined ? undefined : this.nodes.get(node.parent))
-      line.unshift(node);
-    for (let next = this.nextOf(this.view.node); next !== null; next = this.nextOf(next)) line.push(this.nodes.get(next)!);
-    return line;
-  }
-
-  private nextOf(node: number): number | null {
-    const children = this.children.get(node);
-    if (!children?.length) return null;
-    const favourite = this.favourite.get(node);
-    return favourite !== undefined && children.includes(favourite) ? favourite : children[0];
+    return this.view ? this.tree.lineThrough(this.view.node) : [];
   }
 
   // By so many moves, backwards if negative.
   async step(by: number): Promise<void> {
-    if (this.game && this.treeVersion < this.game.treeVersion) await this.loadTree();
+    if (this.game && this.tree.version < this.game.treeVersion) await this.loadTree();
     const line = this.line;
     const at = line.findIndex((node) => node.id === this.view?.node);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
@@ -427,7 +381,7 @@ export class Session {
 
   // To the next variation beside this one.
   stepAside(by: number): void {
-    const siblings = this.view?.parent === null || !this.view ? [] : (this.children.get(this.view.parent) ?? []);
+    const siblings = this.view?.parent === null || !this.view ? [] : this.tree.childrenOf(this.view.parent);
     const target = siblings[siblings.indexOf(this.view!.node) + by];
     if (target !== undefined) void this.goTo(target);
   }
@@ -468,7 +422,7 @@ export class Session {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
       const position = await api.position(id, node);
-      this.favourite.set(position.parent!, node);
+      this.tree.visit(position.parent!, node);
       if (this.preferences.sound && move !== "pass") playStone(0);
       this.show(position);
     });

@@ -106,6 +106,11 @@ export interface TreeNode {
   pointsLost?: number; // Of a mistake.
 }
 
+export interface Tree {
+  version: number;
+  nodes: TreeNode[];
+}
+
 // What the server makes a game again from.
 export interface GameCopy {
   options: GameOptions;

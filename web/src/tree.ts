@@ -1,0 +1,78 @@
+// The moves of a game with their variations, as the server last told them, and the visitor's way
+// through them. Nodes have the server's numbers; 0 is the root.
+
+import type { Tree, TreeNode } from "./types";
+
+const moveOf = (node: TreeNode) => `${node.color ?? ""} ${node.move ?? ""}`;
+
+export class GameTree {
+  version = 0; // The game may be ahead of it for a moment.
+
+  private nodes = new Map<number, TreeNode>();
+  private children = new Map<number, number[]>();
+  private favourite = new Map<number, number>(); // The child last visited.
+
+  // What was visited is kept: the nodes of a game that goes on keep their numbers.
+  load({ version, nodes }: Tree): void {
+    this.version = version;
+    this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    this.children = new Map();
+    for (const node of nodes)
+      if (node.parent !== undefined) this.children.set(node.parent, [...this.childrenOf(node.parent), node.id]);
+  }
+
+  // For another game, or one whose numbers may be others now.
+  clear(): void {
+    this.version = 0;
+    this.nodes.clear();
+    this.children.clear();
+    this.favourite.clear();
+  }
+
+  at(node: number): TreeNode | undefined {
+    return this.nodes.get(node);
+  }
+  childrenOf(node: number): number[] {
+    return this.children.get(node) ?? [];
+  }
+
+  visit(parent: number, child: number): void {
+    this.favourite.set(parent, child);
+  }
+
+  // The child last visited, or else the first; null at the end.
+  nextOf(node: number): number | null {
+    const children = this.childrenOf(node);
+    const favourite = this.favourite.get(node);
+    return favourite !== undefined && children.includes(favourite) ? favourite : (children[0] ?? null);
+  }
+
+  // From the root to the node, and on from there by the usual choice.
+  lineThrough(node: number): TreeNode[] {
+    const line = this.pathTo(node);
+    for (let next = this.nextOf(node); next !== null; next = this.nextOf(next)) line.push(this.nodes.get(next)!);
+    return line;
+  }
+
+  // What leads to a node, in words that outlast its number; null if there is no such node.
+  movesTo(node: number): string[] | null {
+    return this.nodes.has(node) ? this.pathTo(node).slice(1).map(moveOf) : null;
+  }
+
+  // Where these moves lead, as far as they are still there.
+  follow(moves: string[]): number {
+    let node = 0;
+    for (const move of moves) {
+      const next = this.childrenOf(node).find((child) => moveOf(this.nodes.get(child)!) === move);
+      if (next === undefined) break;
+      node = next;
+    }
+    return node;
+  }
+
+  private pathTo(node: number): TreeNode[] {
+    const path: TreeNode[] = [];
+    for (let at = this.nodes.get(node); at; at = at.parent === undefined ? undefined : this.nodes.get(at.parent)) path.unshift(at);
+    return path;
+  }
+}
