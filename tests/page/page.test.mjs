@@ -335,6 +335,27 @@ test("two tabs show the same game", async () => {
   await other.locator('.shudan-sign_1[data-x="4"][data-y="4"]').waitFor();
 });
 
+test("two tabs keep each other's preferences", async () => {
+  await startGame({ size: 9, human: "both" });
+  const other = await newTab(page.url());
+  const flip = async (tab, name) => {
+    await tab.locator(".settings summary").click();
+    await tab.getByRole("switch", { name }).uncheck();
+  };
+  await flip(page, "Sound");
+  await flip(other, "Coordinates");
+  await page.reload();
+  await page.locator(".settings summary").click();
+  for (const name of ["Sound", "Coordinates"]) assert.equal(await page.getByRole("switch", { name }).isChecked(), false, name);
+});
+
+test("periods of overtime are counted down, and the last one ends the game", async () => {
+  await startGame({ size: 9, human: "both", "main-time": 1, overtime: 1, periods: 3 });
+  await click("E5"); // Clocks start with the first move.
+  for (const left of [3, 2, 1]) await page.getByText(`${left}×1 s`).first().waitFor();
+  await page.getByText("Black wins on time").first().waitFor();
+});
+
 test("the game goes on after the server was restarted, and the page says so", async () => {
   const id = await startGame({ size: 9, level: 1, seconds: 0.1 });
   await click("E5");
