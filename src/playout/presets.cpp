@@ -19,7 +19,8 @@ PolicyOptions common() noexcept {
 
 // On small boards what is known to be better than the rates of 2014: careful play costs games there
 // that it wins on large ones (docs/strength/2026-11-16-settled-groups.md). What wins no games on small
-// boards is off (docs/strength/2026-11-16-ablation.md), on large ones too if it saves no groups there.
+// boards is off, on large ones too unless it keeps groups alive there
+// (docs/strength/2026-11-16-ablation.md).
 PolicyOptions small_board() noexcept {
     PolicyOptions o = common();
     o.nakade_rate = 80;
