@@ -194,9 +194,17 @@ class HttpServer::Impl final : public httplib::Server {
         });
     }
 
+    // Serves until end_all(), which may have been called before.
+    void serve() {
+        listen_after_bind();
+        svr_sock_ = INVALID_SOCKET;  // The library has closed it.
+    }
+
+    // The library's own stop() is lost on a server that has not begun to listen. Nothing can be
+    // accepted on a socket that is shut down, however early that was.
     void end_all() {
         has_ended_.store(true);
-        stop();
+        ::shutdown(svr_sock_, SHUT_RDWR);
         const std::lock_guard lock(mutex_);
         for (const int socket : open_) ::shutdown(socket, SHUT_RDWR);
     }
@@ -336,7 +344,7 @@ int HttpServer::bind(const std::string& host, int port) {
 }
 
 void HttpServer::run() {
-    if (!impl_->has_ended()) impl_->listen_after_bind();
+    impl_->serve();
 }
 
 void HttpServer::stop() {

@@ -312,6 +312,15 @@ TEST_F(WebServerTest, ManyRangesOfAnAnswerAreNotManyAnswers) {
     EXPECT_EQ(whole.body, parts.body);
 }
 
+// A thread that is told to run begins when it likes: stop() must not be lost on it.
+TEST_F(WebServerTest, EndsAtOnceWhenItWasStoppedBeforeItListened) {
+    stop();
+    server_.emplace(setup_, clock_);
+    server_->stop();
+    server_->run();
+    server_.reset();
+}
+
 TEST_F(WebServerTest, GamesSurviveARestart) {
     const std::string game = quiet_game(13);
     play(game, "K10");
