@@ -68,6 +68,16 @@ BoardValues policy_values(const std::vector<RootMove>& moves, int size) {
     return values;
 }
 
+// A handful of scores is noise, and where most visits of a move were kept from an earlier search it
+// has no more. The position's own lead stands for some of the missing ones.
+double score_with_kept_visits(double mean, const AnalyzedMove& move, const AnalysisReport& report) {
+    constexpr std::uint64_t kMostStandIns = 30;
+    const auto scored = static_cast<double>(move.scored);
+    const auto stand_ins = static_cast<double>(std::min<std::uint64_t>(
+        move.visits - std::min<std::uint64_t>(move.visits, move.scored), kMostStandIns));
+    return (scored * mean + stand_ins * report.score_mean) / (scored + stand_ins);
+}
+
 void add_boards(AnalysisReport& report, const SearchOwnership& ownership,
                 const ReportContents& contents, const Viewpoint& view) {
     if (contents.ownership) {
@@ -106,6 +116,7 @@ AnalysisReport report_on(GoSearch& search, const ReportContents& contents) {
             static_cast<double>(report.simulations) / report.elapsed.count();
     report.score_mean = ownership.simulations > 0 ? view.score(ownership.mean_score) : 0;
     report.score_deviation = ownership.score_deviation;
+    report.scored = static_cast<std::uint64_t>(ownership.simulations);
     for (const RootMove& move : choose_moves(all, contents)) {
         AnalyzedMove told{.point = move.point,
                           .visits = move.visits,
@@ -114,9 +125,9 @@ AnalysisReport report_on(GoSearch& search, const ReportContents& contents) {
                           .score_mean = report.score_mean,
                           .score_deviation = report.score_deviation,
                           .prior = move.policy};
-        // A move all of whose visits are from an earlier search has no scores in this one.
         if (const MoveScore& score = scores[move.point]; score.simulations > 0) {
-            told.score_mean = view.score(score.mean);
+            told.scored = static_cast<std::uint64_t>(score.simulations);
+            told.score_mean = score_with_kept_visits(view.score(score.mean), told, report);
             told.score_deviation = score.deviation;
         }
         add_line(told, search, contents.line_length);
@@ -212,9 +223,13 @@ AnalysisReport Analyst::analyze(const AnalysisRequest& request, std::stop_token 
         return made;
     };
     mcts::Limits limits;
-    if (request.visits > 0)
-        limits.simulations =
+    if (request.visits > 0) {
+        const std::uint64_t missing =
             request.visits - std::min<std::uint64_t>(request.visits - 1, search_->root_visits());
+        const auto scored = static_cast<std::uint64_t>(search_->ownership().simulations);
+        const std::uint64_t scored_at_least = std::min(request.visits, kFewestScored);
+        limits.simulations = std::max(missing, scored_at_least - std::min(scored_at_least, scored));
+    }
     limits.wall_time = util::to_nanoseconds(request.time);
     if (request.interval.count() > 0 && listener) {
         limits.look = [&] { report(false); };

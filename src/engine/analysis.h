@@ -31,6 +31,9 @@
 
 namespace nadare::engine {
 
+// Scores of fewer simulations than this are noise.
+inline constexpr std::uint64_t kFewestScored = 100;
+
 // A number for every point of the board, row by row from the upper left; empty if not asked for.
 using BoardValues = std::vector<float>;
 
@@ -41,6 +44,8 @@ struct AnalyzedMove {
     go::Value win_rate = 0.5;
     go::Value lower_bound = 0;      // Win rate that the true one is hardly below (mcts/report.h).
     double score_mean = 0;          // Of the simulations that began with the move, komi included.
+    std::uint64_t scored = 0;       // How many of them have a score: those of an earlier position
+                                    // that the tree kept have not.
     double score_deviation = 0;     // One standard deviation of a simulation's score.
     double prior = 0;               // Probability of the move before any search; 1 in all.
     std::vector<go::Point> line{};  // What is expected, the move itself first.
@@ -59,6 +64,7 @@ struct AnalysisReport {
     go::Value win_rate = 0.5;
     double score_mean = 0;  // The lead to be expected, komi included.
     double score_deviation = 0;
+    std::uint64_t scored = 0;           // Simulations that scores and ownership come from.
     std::vector<AnalyzedMove> moves{};  // Best first.
 
     BoardValues ownership{};            // From 1 (always the viewer's) to -1 (never).
@@ -87,7 +93,7 @@ struct AnalysisRequest {
     go::Color to_play = go::Color::empty;  // Empty: whose turn it is in the game.
 
     // The first limit reached ends it; 0 is no limit. Visits are those of the position, kept ones
-    // included; at least one simulation is made.
+    // included; where those have no scores, some simulations are made for them all the same.
     std::uint64_t visits = 0;
     util::Seconds time{0};
     // Between two reports while it runs; 0: only the final one.

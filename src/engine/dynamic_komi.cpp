@@ -6,8 +6,7 @@
 namespace nadare::engine {
 
 void DynamicKomi::start_new_game() noexcept {
-    asked_ = 0;
-    ratchet_ = 1e9;
+    demands_ = {};
 }
 
 bool DynamicKomi::is_linear_phase(const go::Game& game) const noexcept {
@@ -24,7 +23,8 @@ double DynamicKomi::linear_offset(const go::Game& game) const noexcept {
 }
 
 double DynamicKomi::offset(const go::Game& game, go::Color player) const noexcept {
-    const double ours = player == go::Color::black ? asked_ : -asked_;
+    const double asked = demands_[go::player_index(player)].asked;
+    const double ours = player == go::Color::black ? asked : -asked;
     switch (options_.method) {
         case KomiMethod::off:
             return 0;
@@ -38,22 +38,22 @@ double DynamicKomi::offset(const go::Game& game, go::Color player) const noexcep
     return 0;
 }
 
-void DynamicKomi::learn(const go::Game& game, go::Color, go::Value value) noexcept {
+void DynamicKomi::learn(const go::Game& game, go::Color player, go::Value value) noexcept {
+    auto& [asked, ratchet] = demands_[go::player_index(player)];
     if (options_.method == KomiMethod::situational) {
-        if (value > options_.band_high && asked_ + options_.step < ratchet_)
-            asked_ += options_.step;
+        if (value > options_.band_high && asked + options_.step < ratchet) asked += options_.step;
         if (value < options_.band_low) {
-            if (asked_ > 0) ratchet_ = asked_;
-            asked_ -= options_.step;
+            if (asked > 0) ratchet = asked;
+            asked -= options_.step;
         }
-        asked_ = std::clamp(asked_, -options_.most, options_.most);
+        asked = std::clamp(asked, -options_.most, options_.most);
     }
     if (options_.method == KomiMethod::adaptive && !is_linear_phase(game)) {
         // Only ever asks for more than a win, and lets go as soon as that becomes doubtful.
-        if (value > options_.sure_win) asked_ += options_.step;
-        if (value < 0.5) asked_ -= options_.step;
-        if (value < 0.4) asked_ = 0;
-        asked_ = std::clamp(asked_, 0.0, options_.most);
+        if (value > options_.sure_win) asked += options_.step;
+        if (value < 0.5) asked -= options_.step;
+        if (value < 0.4) asked = 0;
+        asked = std::clamp(asked, 0.0, options_.most);
     }
 }
 

@@ -15,6 +15,8 @@
 // one thread; a search reads the offset when it starts.
 #pragma once
 
+#include <array>
+
 #include "go/game.h"
 #include "go/outcome.h"
 #include "util/options.h"
@@ -76,9 +78,14 @@ class DynamicKomi {
     bool is_linear_phase(const go::Game& game) const noexcept;
     double linear_offset(const go::Game& game) const noexcept;
 
+    // What a player has learned.
+    struct Demand {
+        double asked = 0;      // Points asked of oneself beyond a bare win; negative: given.
+        double ratchet = 1e9;  // Asking for this much has already failed.
+    };
+
     const DynamicKomiOptions& options_;
-    double asked_ = 0;      // Points we ask of ourselves beyond a bare win; negative: we give.
-    double ratchet_ = 1e9;  // Asking for this much has already failed.
+    std::array<Demand, 2> demands_{};  // Of each player: one program may play both.
 };
 
 }  // namespace nadare::engine

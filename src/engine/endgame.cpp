@@ -128,12 +128,16 @@ std::optional<Decision> Endgame::finish(const Question& question) {
     const bool is_late = ownership.simulations >= kFewestSimulations &&
                          open_points(board, ownership.balance) <= 2 * board.size();
     using Proofs = ChainFates::Proofs;
-    const bool counts_territory = question.ending == Ending::agreement &&
+    const bool counts_territory = question.ending != Ending::capture_dead &&
                                   question.game.rules().scoring == go::Scoring::territory;
     expects_questions_ = is_late && counts_territory;
-    if (question.ending == Ending::clean_up)
-        return capture(
-            question, ChainFates(board, ownership.balance, kLikely, Proofs::where_needed).status());
+    if (question.ending == Ending::clean_up) {
+        const ChainFates likely(board, ownership.balance, kLikely, Proofs::where_needed);
+        // Where territory counts, a move that takes nothing costs a point.
+        const bool has_work =
+            !dead_stones_of(board, likely.status(), go::opponent(question.color)).is_empty();
+        if (has_work || !counts_territory) return capture(question, likely.status());
+    }
     if (!is_late) return std::nullopt;
 
     const ChainFates fates(board, ownership.balance, kCertain, Proofs::where_needed);

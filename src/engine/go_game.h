@@ -18,6 +18,7 @@
 #include "engine/move_restrictions.h"
 #include "go/board.h"
 #include "go/game.h"
+#include "playout/situation.h"
 #include "util/fixed_vector.h"
 
 namespace nadare::engine {
@@ -43,7 +44,9 @@ class GoGame {
     static constexpr int move_index(Move move) noexcept { return static_cast<int>(move.cell()); }
 
     // Requires: the facts outlive every copy.
-    GoGame(const Board& board, const GameFacts& facts) noexcept : board_(board), facts_(&facts) {
+    GoGame(const Board& board, const GameFacts& facts,
+           const playout::KoMemory<N>& latest_ko = {}) noexcept
+        : board_(board), facts_(&facts), latest_ko_(latest_ko) {
         passes_ = board.last_move().is_pass() && board.last_move().color != board.to_play() ? 1 : 0;
         extra_black_ = board.prisoners(go::Color::black) - board.prisoners(go::Color::white);
         board.for_each_point([&](Move p) {
@@ -56,6 +59,7 @@ class GoGame {
     Board& board() noexcept { return board_; }
     const GameFacts& facts() const noexcept { return *facts_; }
     int passes() const noexcept { return passes_; }
+    const playout::KoMemory<N>& latest_ko() const noexcept { return latest_ko_; }
     // Moves since the root.
     int depth() const noexcept { return depth_; }
 
@@ -68,11 +72,12 @@ class GoGame {
         if (move.is_pass()) {
             board_.play_pass(color);
             ++passes_;
-            return;
+        } else {
+            board_.play(move, color);
+            extra_black_ += color == go::Color::black ? 1 : -1;
+            passes_ = 0;
         }
-        board_.play(move, color);
-        extra_black_ += color == go::Color::black ? 1 : -1;
-        passes_ = 0;
+        latest_ko_.update(board_);
     }
 
     bool is_over() const noexcept { return passes_ >= 2; }
@@ -123,6 +128,7 @@ class GoGame {
 
     Board board_;
     const GameFacts* facts_;
+    playout::KoMemory<N> latest_ko_;
     util::FixedVector<std::uint64_t, kMostSeen> seen_;
     int passes_ = 0;
     int depth_ = 0;

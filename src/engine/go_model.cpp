@@ -105,8 +105,11 @@ void GoModel<N>::note_owners(const go::Board<N>& board, int half_points) noexcep
 
 template <int N>
 void GoModel<N>::collect_ownership_by_move(bool is_wanted) {
+    if (is_wanted == !ownership_after_.empty()) return;
     ownership_after_.clear();
-    if (is_wanted) ownership_after_.resize(go::Layout<N>::kCells);
+    if (!is_wanted) return;
+    ownership_after_.resize(go::Layout<N>::kCells);
+    forget_results();  // All that is counted must be of the same simulations.
 }
 
 template <int N>

@@ -34,6 +34,21 @@ std::vector<std::uint64_t> past_of(const go::Game& game) {
     return past;
 }
 
+// The ko that was taken last, as far back as anybody asks.
+template <int N>
+playout::KoMemory<N> latest_ko(const go::Game& game) {
+    constexpr std::size_t kLongAgo = 20;
+    const std::vector<go::Move>& moves = game.moves();
+    const std::size_t first = moves.size() - std::min(moves.size(), kLongAgo);
+    go::AnyBoard board = game.board_at(static_cast<int>(first));
+    playout::KoMemory<N> memory{};
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        board.play(moves[i]);
+        memory.update(go::Board<N>(board));
+    }
+    return memory;
+}
+
 template <int N>
 class GoSearchOf final : public GoSearch {
  public:
@@ -64,10 +79,13 @@ class GoSearchOf final : public GoSearch {
         const bool is_free = facts_.restrictions.is_empty() && next_restrictions_.is_empty();
         // What is proved for one komi is not for another.
         const bool is_proved = !options_.search.proofs || komi_offset == komi_offset_;
+        const std::size_t old_move_count = moves_.size();
         const bool knew =
             options_.decision.reuse_tree && is_free && is_proved && follow(game, to_play);
+        const bool is_same =
+            knew && game.moves().size() == old_move_count && komi_offset == komi_offset_;
         facts_.restrictions = next_restrictions_;
-        const Game position(board, facts_);
+        const Game position(board, facts_, latest_ko<N>(game));
         if (knew)
             search_.replace_game(position);
         else
@@ -77,7 +95,8 @@ class GoSearchOf final : public GoSearch {
         start_ = game.start();
         moves_ = game.moves();
         to_play_ = to_play;
-        for (int thread = 0; thread < search_.options().threads; ++thread)
+        // Those of another position tell nothing about this one, nor of another komi.
+        for (int thread = 0; thread < search_.options().threads && !is_same; ++thread)
             search_.model(thread).forget_results();
         komi_offset_ = komi_offset;
         return knew;

@@ -35,7 +35,8 @@ struct RootMove {
     bool is_excluded = false;  // From the latest run.
 };
 
-// Over the simulations since the position was set, those that ended in the tree left out.
+// Over the simulations since the position was set; those that ended in the tree were played out for
+// it.
 struct SearchOwnership {
     go::PointMap<double> balance{};  // From 1 (always Black's) to -1 (always White's).
     // How far owning a point and winning go together: 0 not at all (Baudiš and Gailly 2012, 4.3).

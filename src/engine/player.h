@@ -53,6 +53,8 @@ class Player {
     // stop.
     virtual void ponder(const go::Game&, go::Color, std::stop_token) {}
     virtual void start_new_game() {}
+    // Does before the first move on a board of this size what would else come off its time.
+    virtual void get_ready(int size) { (void)size; }
     // Drops what was learned about positions: the next choice is that of a fresh player.
     virtual void forget() {}
     // The search behind the latest choice, for whoever wants to see more of it; nullptr if there is

@@ -138,8 +138,10 @@ typename Priors<N>::Experience Priors<N>::judge(const GoGame<N>& game, const Jud
     if (!tags.is_empty()) {
         const bool only_n_liberties = tags == playout::Tags(playout::Heuristic::n_liberties);
         experience.win(only_n_liberties ? options_->policy_n_liberties : options_->policy);
-        if (tags.contains(playout::Heuristic::ko)) experience.win(options_->ko);
     }
+    constexpr int kRecentKo = 10;  // Moves, as in Pachi.
+    const playout::KoMemory<N>& ko = game.latest_ko();
+    if (p == ko.point && ko.moves_since <= kRecentKo) experience.win(options_->ko);
     return experience;
 }
 
@@ -150,8 +152,8 @@ void Priors<N>::list_moves(const GoGame<N>& game, Candidates& out) {
     const double scale = board.size() < 15 ? options_->small_board : 1.0;
 
     suggested_.clear();
-    if (options_->policy > 0 || options_->policy_n_liberties > 0 || options_->ko > 0)
-        policy_->suggest(board, us, suggested_, playout::KoMemory<N>(board));
+    if (options_->policy > 0 || options_->policy_n_liberties > 0)
+        policy_->suggest(board, us, suggested_, game.latest_ko());
     const Point last = board.last_move().point;
     const bool is_near_asked =
         options_->near_one > 0 || options_->near_two > 0 || options_->near_three > 0;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
 constexpr int kCheckShare = 8;  // A check before passing gets one in so many of a move's budget.
-constexpr std::uint64_t kFewestInCheck = 200;     // Simulations.
+constexpr std::uint64_t kFewestInCheck = 200;     // Simulations; also of the search before it.
 constexpr std::uint64_t kFewestToResign = 2'000;  // The same.
 
 // "D4 Q16 pass".
@@ -48,10 +48,21 @@ SearchPlayer::SearchPlayer(const EngineOptions& options, const util::WallClock& 
       endgame_(options_, wall) {}
 
 void SearchPlayer::start_new_game() {
-    komi_.start_new_game();
     clock_.reset();
     endgame_.forget();
     forget();
+}
+
+void SearchPlayer::get_ready(int size) {
+    options_ = apply_level(asked_, size);
+    if (search_ && search_size_ == size) return;
+    search_ = GoSearch::make(size, options_, wall_);
+    search_size_ = size;
+}
+
+void SearchPlayer::forget() {
+    komi_.start_new_game();
+    search_.reset();
 }
 
 void SearchPlayer::apply_options() {
@@ -60,15 +71,11 @@ void SearchPlayer::apply_options() {
 }
 
 void SearchPlayer::prepare(const go::Game& game, go::Color color) {
-    if (!search_ || search_size_ != game.size()) {
-        search_ = GoSearch::make(game.size(), options_, wall_);
-        search_size_ = game.size();
-    }
+    get_ready(game.size());
     search_->set_position(game, color, komi_.offset(game, color));
 }
 
 void SearchPlayer::ponder(const go::Game& game, go::Color color, std::stop_token stop) {
-    options_ = apply_level(asked_, game.size());
     prepare(game, color);
     search_->run({}, std::move(stop), {});
 }
@@ -128,6 +135,9 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     // A number of simulations is the work itself and is done in full: what they add to the tree
     // serves the next move.
     limits.stops_when_decided = budget.early_stop && budget.simulations == 0;
+    // Whether the game is at its end is asked of the simulations of this position (endgame.h): after
+    // good pondering the move is decided before there are any.
+    limits.fewest_to_decide = kFewestInCheck;
     limits.simulations = static_cast<std::uint64_t>(budget.simulations);
     limits.cpu_time = util::to_nanoseconds(budget.cpu_seconds);
     if (allowance_.maximum.count() > 0) {

@@ -25,8 +25,8 @@ class SearchPlayer final : public Player {
 
     std::string_view name() const noexcept override { return "search"; }
     Decision choose(const go::Game& game, go::Color color, std::stop_token stop) override {
-        return choose(game, color, stop,
-                      asked_.decision.capture_dead ? Ending::capture_dead : Ending::agreement);
+        const bool agrees = game.rules().removes_dead_stones && !asked_.decision.capture_dead;
+        return choose(game, color, stop, agrees ? Ending::agreement : Ending::capture_dead);
     }
     Decision clean_up(const go::Game& game, go::Color color, std::stop_token stop) override {
         return choose(game, color, stop, Ending::clean_up);
@@ -34,7 +34,8 @@ class SearchPlayer final : public Player {
 
     void ponder(const go::Game& game, go::Color color, std::stop_token stop) override;
     void start_new_game() override;  // Forgets tree and dynamic komi.
-    void forget() override { search_.reset(); }
+    void get_ready(int size) override;
+    void forget() override;
     void apply_options() override;
     void set_time_settings(const TimeSettings& settings) override { clock_.set_settings(settings); }
     void set_time_left(go::Color player, const TimeLeft& left) override {

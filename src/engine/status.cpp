@@ -64,6 +64,7 @@ ChainFates::ChainFates(const go::AnyBoard& board, const go::PointMap<double>& ba
 
 go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions& options,
                                       const EngineOptions& engine) {
+    if (!game.rules().removes_dead_stones) return {};
     EngineOptions own = engine;
     own.search.memory_mib = 32;
     own.search.seed = options.seed;

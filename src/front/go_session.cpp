@@ -27,10 +27,8 @@ void GoSession::start_player() {
 void GoSession::watch_search() {
     if (options_.live.live_graphics == LiveGraphics::off) return player_->set_watcher({});
     player_->set_watcher(
-        {.interval = options_.live.live_interval, .look = [this](const engine::GoSearch& search) {
-             const bool is_sequence = options_.live.live_graphics == LiveGraphics::sequence;
-             live_ << as_live(is_sequence ? draw_sequence(search, game_.size())
-                                          : draw_search(search, game_.size()))
+        {.interval = options_.live.live_interval, .look = [this](engine::GoSearch& search) {
+             live_ << as_live(draw(options_.live.live_graphics, search, game_.size()))
                    << std::flush;
          }});
 }
@@ -38,9 +36,11 @@ void GoSession::watch_search() {
 void GoSession::start_new_game() {
     last_explanation_.clear();
     time_left_ = {};
+    if (are_settings_guessed_) time_settings_ = {};
     our_color_ = go::Color::empty;
     analyst_.forget();
     player_->start_new_game();
+    player_->get_ready(game_.size());
     player_->set_time_settings(time_settings_);
 }
 
@@ -108,11 +108,25 @@ go::FinalStatus GoSession::final_status() const {
 }
 
 void GoSession::set_time_settings(const engine::TimeSettings& settings) {
+    were_settings_told_ = true;
+    are_settings_guessed_ = false;
     time_settings_ = settings;
     player_->set_time_settings(settings);
 }
 
+// A clock that is shown without having been described still runs. One that was said not to run does
+// not, whatever it shows.
+void GoSession::guess_time_settings(const engine::TimeLeft& left) {
+    using engine::TimeSettings;
+    if (were_settings_told_ || time_settings_.is_limited || left.time.count() <= 0) return;
+    time_settings_ = left.stones == 0 ? TimeSettings::absolute(left.time)
+                                      : TimeSettings::canadian({}, left.time, left.stones);
+    are_settings_guessed_ = true;
+    player_->set_time_settings(time_settings_);
+}
+
 void GoSession::set_time_left(go::Color color, const engine::TimeLeft& left) {
+    guess_time_settings(left);
     time_left_[go::player_index(color)] = left;
     player_->set_time_left(color, left);
 }

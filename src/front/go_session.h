@@ -95,6 +95,7 @@ class GoSession {
  private:
     void start_player();
     void watch_search();
+    void guess_time_settings(const engine::TimeLeft& left);
     engine::Decision remember(engine::Decision decision, go::Color color);
 
     GtpOptions& options_;
@@ -108,6 +109,8 @@ class GoSession {
     std::string last_explanation_;
     go::Color our_color_ = go::Color::empty;  // Whom we last chose for, empty before that.
     engine::TimeSettings time_settings_;
+    bool were_settings_told_ = false;
+    bool are_settings_guessed_ = false;
     std::array<engine::TimeLeft, 2> time_left_{};
 };
 

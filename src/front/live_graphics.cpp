@@ -16,6 +16,26 @@ go::Color player_of(const std::vector<engine::RootMove>& moves) {
     return moves.empty() ? go::Color::black : moves.front().color;
 }
 
+std::string draw_labels(const engine::GoSearch& search, LiveGraphics kind, int size) {
+    std::string labels;
+    for (const engine::RootMove& move : search.root_moves()) {
+        const std::string label = move.point.is_pass() ? "" : label_of(move, kind);
+        if (!label.empty())
+            labels += util::format(" {} {}", go::to_vertex(move.point, size), label);
+    }
+    return labels.empty() ? "" : "LABEL" + labels;
+}
+
+std::string draw_influence(const go::PointMap<double>& values, int size) {
+    std::string text = "INFLUENCE";
+    for (int row = 0; row < size; ++row)
+        for (int column = 0; column < size; ++column) {
+            const go::Point p = go::Point::at(column, row);
+            text += util::format(" {} {:.2f}", go::to_vertex(p, size), values[p]);
+        }
+    return text;
+}
+
 }  // namespace
 
 std::string draw_line(const std::vector<go::Point>& line, go::Color first, int size) {
@@ -60,6 +80,42 @@ std::string draw_search(const engine::GoSearch& search, int size) {
 
 std::string draw_sequence(const engine::GoSearch& search, int size) {
     return draw_line(search.latest_sequence(), player_of(search.root_moves()), size);
+}
+
+std::string label_of(const engine::RootMove& move, LiveGraphics kind) {
+    const auto percent = [](double value) { return util::format("{:.0f}", 100 * value); };
+    switch (kind) {
+        case LiveGraphics::search:
+            return move.visits > 0 ? std::to_string(move.visits) : "";
+        case LiveGraphics::values:
+            return move.visits > 0 ? percent(move.value) : "";
+        case LiveGraphics::rave:
+            return move.rave_visits > 0 ? percent(move.rave_value) : "";
+        case LiveGraphics::priors:
+            return move.prior_weight > 0 ? percent(move.prior_value) : "";
+        default:
+            return {};
+    }
+}
+
+std::string draw(LiveGraphics kind, engine::GoSearch& search, int size) {
+    switch (kind) {
+        case LiveGraphics::off:
+            return {};
+        case LiveGraphics::search:
+            return draw_search(search, size);
+        case LiveGraphics::sequence:
+            return draw_sequence(search, size);
+        case LiveGraphics::values:
+        case LiveGraphics::rave:
+        case LiveGraphics::priors:
+            return draw_labels(search, kind, size);
+        case LiveGraphics::ownership:
+            return draw_influence(search.ownership().balance, size);
+        case LiveGraphics::criticality:
+            return draw_influence(search.ownership().criticality, size);
+    }
+    return {};
 }
 
 std::string as_live(std::string_view draw_commands) {

@@ -19,11 +19,24 @@ enum class LiveGraphics {
     off,
     search,    // Visits of the moves and the best line.
     sequence,  // The sequence of the latest simulation.
+    // As labels on the moves, in percent:
+    values,
+    rave,
+    priors,
+    // As influence on the points:
+    ownership,
+    criticality,
 };
 inline auto enum_names(LiveGraphics) {
-    return std::to_array<util::EnumName<LiveGraphics>>({{LiveGraphics::off, "off"},
-                                                        {LiveGraphics::search, "search"},
-                                                        {LiveGraphics::sequence, "sequence"}});
+    return std::to_array<util::EnumName<LiveGraphics>>(
+        {{LiveGraphics::off, "off"},
+         {LiveGraphics::search, "search"},
+         {LiveGraphics::sequence, "sequence"},
+         {LiveGraphics::values, "values"},
+         {LiveGraphics::rave, "rave"},
+         {LiveGraphics::priors, "priors"},
+         {LiveGraphics::ownership, "ownership"},
+         {LiveGraphics::criticality, "criticality"}});
 }
 
 struct LiveGraphicsOptions {
@@ -49,6 +62,13 @@ std::string draw_search(const engine::GoSearch& search, int size);
 
 // Requires: what GoSearch::latest_sequence() requires.
 std::string draw_sequence(const engine::GoSearch& search, int size);
+
+// What a picture of this kind says about a move: visits, or a percentage. Empty where there is
+// nothing to say, and for pictures that label no moves.
+std::string label_of(const engine::RootMove& move, LiveGraphics kind);
+
+// The picture of this kind. Requires: no simulation is running.
+std::string draw(LiveGraphics kind, engine::GoSearch& search, int size);
 
 // The draw commands as GoGui reads them from standard error. They are considered temporary: clear
 // them before the answer of the command.

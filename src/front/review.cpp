@@ -40,6 +40,7 @@ ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t
         .visits = report.visits, .win_rate = report.win_rate, .score = report.score_mean};
     double visits = 0;
     double wins = 0;
+    double scored = 0;
     double points = 0;
     for (const engine::AnalyzedMove& move : report.moves) {
         if (position.moves.size() < most_moves)
@@ -51,12 +52,13 @@ ReviewedPosition to_reviewed(const engine::AnalysisReport& own_view, std::size_t
         if (2 * move.visits < report.moves.front().visits) continue;
         visits += move.visits;
         wins += move.visits * move.win_rate;
-        points += move.visits * move.score_mean;
+        scored += static_cast<double>(move.scored);
+        points += static_cast<double>(move.scored) * move.score_mean;
     }
-    if (visits > 0) {
-        position.win_rate = wins / visits;
-        position.score = points / visits;
-        position.score_error = report.score_deviation / std::sqrt(visits);
+    if (visits > 0) position.win_rate = wins / visits;
+    if (scored > 0) {
+        position.score = points / scored;
+        position.score_error = report.score_deviation / std::sqrt(scored);
     }
     position.win_rate = rounded(position.win_rate);
     position.score = rounded(position.score);

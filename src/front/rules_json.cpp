@@ -94,24 +94,26 @@ void set_tax(go::Rules& rules, const json& value) {
     rules.counts_eyes_in_seki = word == "NONE";
 }
 
+void set_flag(bool& flag, const std::string& field, const json& value) {
+    if (!value.is_boolean()) refuse(field, value, "true or false");
+    flag = value.get<bool>();
+}
+
 void set_field(go::Rules& rules, const std::string& field, const json& value) {
     if (field == "ko") return set_ko(rules, value);
     if (field == "scoring") return set_scoring(rules, value);
     if (field == "tax") return set_tax(rules, value);
     if (field == "whiteHandicapBonus") return set_bonus(rules, value);
-    if (field == "suicide") {
-        if (!value.is_boolean()) refuse(field, value, "true or false");
-        rules.allows_suicide = value.get<bool>();
-        return;
-    }
+    if (field == "suicide") return set_flag(rules.allows_suicide, field, value);
+    // A pass is friendly where it does not make dead stones live.
+    if (field == "friendlyPassOk") return set_flag(rules.removes_dead_stones, field, value);
     if (field == "hasButton") {
         if (value != json(false)) refuse(field, value, "false");
         return;
     }
-    if (field == "friendlyPassOk") return;  // How programs pass, not who wins.
     throw util::Error(util::in_quotes(field) +
-                      " is not a rule: expected ko, scoring, tax, suicide, hasButton or "
-                      "whiteHandicapBonus");
+                      " is not a rule: expected ko, scoring, tax, suicide, hasButton, "
+                      "whiteHandicapBonus or friendlyPassOk");
 }
 
 go::Rules rules_by_name(std::string_view name) {

@@ -54,18 +54,13 @@ void write_record(const std::string& path, const go::sgf::Tree& tree) {
 }
 
 // Point and label pairs of the moves that have something to say, most visited first.
-template <class Label>
-std::string list_moves(const engine::GoSearch& search, int size, Label&& label) {
+std::string list_moves(const engine::GoSearch& search, int size, LiveGraphics kind) {
     std::vector<std::string> lines;
     for (const engine::RootMove& move : search.root_moves()) {
-        const std::string text = move.point.is_pass() ? std::string() : label(move);
+        const std::string text = move.point.is_pass() ? std::string() : label_of(move, kind);
         if (!text.empty()) lines.push_back(go::to_vertex(move.point, size) + " " + text);
     }
     return util::join(lines, "\n");
-}
-
-std::string whole_percent(double value) {
-    return util::format("{:.0f}", 100 * value);
 }
 
 std::string describe_statistics(const engine::GoSearch& search) {
@@ -89,31 +84,22 @@ void add_move_displays(gtp::CommandTable& table, GoSession& session) {
     struct Display {
         const char* name;
         const char* help;
-        std::string (*label)(const engine::RootMove&);
+        LiveGraphics kind;
     };
     const Display displays[] = {
-        {"nadare-visits", "How often the latest search tried each move.",
-         [](const engine::RootMove& move) {
-             return move.visits > 0 ? std::to_string(move.visits) : std::string();
-         }},
+        {"nadare-visits", "How often the latest search tried each move.", LiveGraphics::search},
         {"nadare-values", "What each move is worth by its own simulations, in percent.",
-         [](const engine::RootMove& move) {
-             return move.visits > 0 ? whole_percent(move.value) : std::string();
-         }},
+         LiveGraphics::values},
         {"nadare-rave_values", "The same by RAVE: simulations in which the move came later, too.",
-         [](const engine::RootMove& move) {
-             return move.rave_visits > 0 ? whole_percent(move.rave_value) : std::string();
-         }},
+         LiveGraphics::rave},
         {"nadare-priors", "What was thought of each move before it was tried, in percent.",
-         [](const engine::RootMove& move) {
-             return move.prior_weight > 0 ? whole_percent(move.prior_value) : std::string();
-         }},
+         LiveGraphics::priors},
     };
     for (const Display& display : displays)
         table.add({.name = display.name, .help = display.help, .group = kSearchGroup},
-                  [&session, label = display.label](gtp::Args& args) -> gtp::Reply {
+                  [&session, kind = display.kind](gtp::Args& args) -> gtp::Reply {
                       args.expect_end();
-                      return list_moves(latest_search(session), session.game().size(), label);
+                      return list_moves(latest_search(session), session.game().size(), kind);
                   });
 }
 

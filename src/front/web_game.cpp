@@ -46,6 +46,13 @@ std::string sgf_text(const sgf::Tree& tree) {
                            {.application = std::string(kName), .version = std::string(kVersion)});
 }
 
+// Visits alone do not tell: a tree that was kept has many before it has any scores.
+bool is_better(const ReviewedPosition& a, const ReviewedPosition& b) {
+    if (a.is_known() != b.is_known()) return a.is_known();
+    if (a.score_error != b.score_error) return a.score_error < b.score_error;
+    return a.visits > b.visits;
+}
+
 int count_moves(const sgf::Tree& tree, sgf::NodeId node) {
     int moves = 0;
     for (const sgf::Tree::Property& property : tree.properties(node))
@@ -292,7 +299,7 @@ void WebGame::study() {
 void WebGame::keep_judgement(NodeId node, ReviewedPosition judgement) {
     if (!has_node(node)) return;
     const auto known = judgements_.find(node);
-    if (known != judgements_.end() && known->second.visits > judgement.visits) return;
+    if (known != judgements_.end() && is_better(known->second, judgement)) return;
     judgements_[node] = std::move(judgement);
 }
 

@@ -98,7 +98,7 @@ class WebGame {
 
     // A finished game becomes a study; so does one that is given up.
     void study();
-    // What an analysis found about a position. Nothing happens if more is known, or the node is gone.
+    // What an analysis found about a position. Nothing happens if better is known, or the node is gone.
     void keep_judgement(NodeId node, ReviewedPosition judgement);
     const std::map<NodeId, ReviewedPosition>& judgements() const noexcept { return judgements_; }
 

@@ -233,7 +233,8 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
         {.game = game, .time = time}, kLookInterval, std::move(stop), report_to_pages);
     lock.lock();
     if (focus_ == job.node) looked_ += util::Seconds(around_.clock.now() - begin);
-    if (report.visits > 0) {
+    // Cut short, it would leave noise in the record.
+    if (report.scored >= engine::kFewestScored) {
         keep_judgement(job.node, report);
         publish("game", state_locked());
     }

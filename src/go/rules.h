@@ -38,6 +38,8 @@ struct Rules {
     bool has_pass_stones = false;
     // Territory scoring only: whether eyes of groups in seki count.
     bool counts_eyes_in_seki = false;
+    // Whether players agree at the end which stones are dead. If not, what is on the board lives.
+    bool removes_dead_stones = true;
 
     bool operator==(const Rules&) const = default;
 };
@@ -63,9 +65,12 @@ inline constexpr Rules kAgaRules{.scoring = Scoring::area,
 inline constexpr Rules kNewZealandRules{
     .scoring = Scoring::area, .ko = KoRule::situational, .allows_suicide = true};
 
-// Tromp and Taylor, 1995: the logical rules: area, positional superko, suicide allowed.
-inline constexpr Rules kTrompTaylorRules{
-    .scoring = Scoring::area, .ko = KoRule::positional, .allows_suicide = true};
+// Tromp and Taylor, 1995: the logical rules: area, positional superko, suicide allowed, and nothing
+// is left to agree on.
+inline constexpr Rules kTrompTaylorRules{.scoring = Scoring::area,
+                                         .ko = KoRule::positional,
+                                         .allows_suicide = true,
+                                         .removes_dead_stones = false};
 
 // "chinese", "japanese", "aga", "new_zealand" or "tromp-taylor" where the rules are exactly that
 // set, "custom" for any other mixture. The first four are the words of KGS.

@@ -18,6 +18,9 @@ struct Limits {
     // End as soon as the most visited move must stay so: exactly for simulations, by the present
     // speed for times.
     bool stops_when_decided = false;
+    // Not before so many simulations of this run: a kept tree may have decided everything, and the
+    // model know nothing of the position yet.
+    std::uint64_t fewest_to_decide = 0;
     // Asked now and then by the thread that called run(), about every `ask_every`; false ends the
     // search. May read the search's reports.
     std::function<bool()> may_continue{};

@@ -34,6 +34,7 @@ class RunControl {
         return false;
     }
 
+    const Limits& limits() const noexcept { return *limits_; }
     bool is_over() const noexcept {
         return is_over_.load(std::memory_order_relaxed) || stop_.stop_requested();
     }

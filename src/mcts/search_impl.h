@@ -158,6 +158,9 @@ void Search<G, M>::run_workers(RunControl& control, const Limits& limits) {
 template <Game G, Model<G> M>
 void Search<G, M>::work(Worker<G, M>& worker, RunControl& control, const Limits* limits) {
     constexpr int kSimulationsPerQuestion = 32;
+    // Visits are counted in 32 bits, and compared as signed numbers by some processors. Nobody who
+    // has thought for a day needs more.
+    constexpr std::uint32_t kMostVisits = 1U << 30;
     RunControl::ThreadWatch watch(control);
     const bool is_alone = rules_.sharing == Sharing::alone;
     int until_question = kSimulationsPerQuestion;
@@ -171,7 +174,8 @@ void Search<G, M>::work(Worker<G, M>& worker, RunControl& control, const Limits*
         if (limits->may_continue && control.is_time_to_ask() && !limits->may_continue())
             control.end();
         if (limits->look && control.is_time_to_look()) control.pause_for_look();
-        if (tree_->root().state() != ChildState::open) control.end();
+        const Edge root = tree_->root();
+        if (root.state() != ChildState::open || root.visits() >= kMostVisits) control.end();
     }
 }
 
@@ -200,7 +204,9 @@ bool Search<G, M>::is_decided(const RunControl& control) const {
         second = std::max(second, std::min(most, visits));
         most = std::max(most, visits);
     });
-    const std::uint64_t remaining = control.remaining(statistics().simulations);
+    const std::uint64_t done = statistics().simulations;
+    if (done < control.limits().fewest_to_decide) return false;
+    const std::uint64_t remaining = control.remaining(done);
     const auto playouts = static_cast<std::uint64_t>(rules_.options.playouts_per_leaf);
     return remaining <= most && most - second > remaining * playouts;
 }

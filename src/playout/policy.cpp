@@ -416,6 +416,10 @@ Result Policy<N>::play_by(Board& board, Moves<N>* moves_out, Choose&& choose_mov
     KoMemory<N> ko(board);
     Result result;
     go::Color color = board.to_play();
+    const auto taken_by_black = [&board] {
+        return board.prisoners(go::Color::white) - board.prisoners(go::Color::black);
+    };
+    const int taken_before = taken_by_black();  // In the game itself.
     // Whoever passes in the same position twice watches the other side go round in a circle.
     std::array<std::uint64_t, 2> hash_at_pass{};
     bool is_circling = false;
@@ -432,9 +436,11 @@ Result Policy<N>::play_by(Board& board, Moves<N>* moves_out, Choose&& choose_mov
                 board.hash() == std::exchange(hash_at_pass[go::player_index(color)], board.hash());
         ko.update(board);
         color = go::opponent(color);
-        if (options_.mercy > 0 && std::abs(board.prisoners(go::Color::black) -
-                                           board.prisoners(go::Color::white)) > options_.mercy)
-            break;
+        if (options_.mercy == 0) continue;
+        const int lead = taken_by_black() - taken_before;
+        if (std::abs(lead) <= options_.mercy) continue;
+        result.area = (lead > 0 ? 1 : -1) * board.size() * board.size();
+        return result;
     }
     result.area = played_out_area(board);
     return result;

@@ -288,6 +288,39 @@ TEST(Analysis, GoesOnFromWhatItKnows) {
     EXPECT_EQ(analyst.analyze(request).simulations, 1U) << "there is enough, one is made";
 }
 
+TEST(Analysis, KeepsTheScoresOfAPositionThatIsLookedAtAgain) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(9), 500);
+    request.keeps_tree = true;
+    const AnalysisReport before = analyst.analyze(request);
+    EXPECT_EQ(before.scored, 500U);
+    const AnalysisReport after = analyst.analyze(request);
+    EXPECT_EQ(after.scored, 501U);
+    EXPECT_NEAR(after.score_mean, before.score_mean, 1);
+    request.contents.moves_ownership = true;
+    EXPECT_GE(analyst.analyze(request).scored, kFewestScored)
+        << "what is newly asked for is counted from the start";
+}
+
+// The tree knows the position well, but not one simulation has told its score.
+TEST(Analysis, MakesSomeSimulationsForTheScoreOfAPositionOnlyTheTreeKnows) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(9), 2'000);
+    request.keeps_tree = true;
+    const go::Point best = analyst.analyze(request).moves.front().point;
+    request.game.play({best, go::Color::black});
+    request.visits = 150;
+    const AnalysisReport report = analyst.analyze(request);
+    EXPECT_GE(report.scored, kFewestScored);
+    EXPECT_GT(report.visits, report.scored);
+    for (const AnalyzedMove& move : report.moves) {
+        EXPECT_LE(move.scored, move.visits);
+        // One score alone may be any from -88.5 to 73.5.
+        if (move.visits < 30 || move.scored > 3) continue;
+        EXPECT_NEAR(move.score_mean, report.score_mean, 10) << move.scored;
+    }
+}
+
 TEST(Analysis, ReportsWhileItRuns) {
     EngineOptions options = small_options();
     options.budget.threads = 2;

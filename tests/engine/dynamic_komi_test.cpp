@@ -78,5 +78,16 @@ TEST(DynamicKomi, GivesPointsWhenBehindInTheSituationalWay) {
     EXPECT_LT(komi.offset(game, go::Color::black), 0);
 }
 
+TEST(DynamicKomi, LearnsForEachPlayerAlone) {
+    for (const KomiMethod method : {KomiMethod::situational, KomiMethod::adaptive}) {
+        const DynamicKomiOptions options{.method = method};
+        DynamicKomi komi(options);
+        const go::Game game(19);
+        for (int i = 0; i < 3; ++i) komi.learn(game, go::Color::black, 0.95);
+        EXPECT_GT(komi.offset(game, go::Color::black), 0);
+        EXPECT_EQ(komi.offset(game, go::Color::white), 0);
+    }
+}
+
 }  // namespace
 }  // namespace nadare::engine

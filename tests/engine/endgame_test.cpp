@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
+#include <stop_token>
+#include <thread>
 
 #include "engine/search_player_fixture.h"
 #include "engine/status.h"
@@ -26,6 +29,16 @@ constexpr const char* kDeadStones = R"(
         . X O X O . O
         X X . X O O O
         . X X X O . O )";
+
+// All is settled: Black has eleven points on the left, White seven on the right.
+constexpr const char* kSettled = R"(
+        . . X X O . O
+        . X X O O O .
+        X X . X O . O
+        . X X X O O O
+        X X . X O . .
+        . X X X O O O
+        . . X O O . . )";
 
 go::Game after_a_pass(go::Game game, go::Color passer) {
     game.set_to_play(passer);
@@ -96,6 +109,30 @@ TEST(Endgame, CleansUpWhateverTheOptionsSay) {
     EXPECT_EQ(game.board().prisoners(go::Color::white), 2);
 }
 
+// Taking nothing off costs a point by territory.
+TEST(Endgame, CleanUpPassesByTerritoryWhereNothingIsDead) {
+    for (const double komi : {-20.5, 0.5, 30.5}) {
+        const go::Game game = go::game_from(kSettled, go::Komi(komi), go::kJapaneseRules);
+        TestPlayer player(small_options(600));
+        EXPECT_TRUE(player.player.clean_up(game, go::Color::black, {}).point.is_pass()) << komi;
+    }
+}
+
+// These rules know no agreement: what stays on the board lives.
+TEST(Endgame, CapturesDeadStonesUnderTrompTaylorRulesWithoutBeingTold) {
+    go::Game game = after_a_pass(go::game_from(kDeadStones, go::Komi(0.5), go::kTrompTaylorRules),
+                                 go::Color::white);
+    EXPECT_TRUE(estimate_final_status(game, {}, small_options()).dead.is_empty());
+    TestPlayer player(small_options(600));
+    for (int moves = 0; moves < 20; ++moves) {
+        const Decision decision = player.choose(game, go::Color::black);
+        game.play({decision.point, go::Color::black});
+        if (decision.point.is_pass()) break;
+        game.play({go::Point::pass(), go::Color::white});
+    }
+    EXPECT_EQ(go::winner(go::final_score(game)), go::Color::black);
+}
+
 TEST(Endgame, DoesNotPassByAgreementWhileAGroupCanStillBeKilled) {
     // Whoever plays at a decides whether White's corner lives.
     const auto diagram = go::parse_diagram(R"(
@@ -109,16 +146,6 @@ TEST(Endgame, DoesNotPassByAgreementWhileAGroupCanStillBeKilled) {
     const go::Game game = after_a_pass(go::game_from(diagram, go::Komi(35.5)), go::Color::white);
     EXPECT_EQ(answer(game, go::Color::black, small_options(800)), go::to_vertex(diagram['a'], 7));
 }
-
-// All is settled: Black has eleven points on the left, White seven on the right.
-constexpr const char* kSettled = R"(
-        . . X X O . O
-        . X X O O O .
-        X X . X O . O
-        . X X X O O O
-        X X . X O . .
-        . X X X O O O
-        . . X O O . . )";
 
 TEST(Territory, PassesWhenEverythingIsSettled) {
     for (const double komi : {-20.5, 0.5, 6.5, 30.5}) {
@@ -159,6 +186,31 @@ TEST(Territory, PassesByTheClockAsBySimulations) {
         player.choose(game, color, {});
         EXPECT_TRUE(player.choose(game, color, {}).point.is_pass()) << go::name(color);
     }
+}
+
+// After a reply that was expected the tree has decided on a move before anything was simulated in
+// the new position.
+TEST(Territory, PassesAfterPonderingOnTheMoveThatCame) {
+    EngineOptions options = small_options();
+    options.budget.simulations = 0;
+    options.budget.seconds = util::Seconds(2);
+    options.decision.resign = false;
+    const testing::TickingClock wall(util::Seconds(0.002));
+    SearchPlayer player(options, wall);
+    go::Game game = go::game_from(kSettled, go::Komi(0.5), go::kJapaneseRules);
+    game.set_to_play(go::Color::black);
+    game.play({go::Point::pass(), go::Color::black});
+    std::stop_source stop;
+    std::jthread timer([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        stop.request_stop();
+    });
+    player.ponder(game, go::Color::white, stop.get_token());
+    std::vector<RootMove> replies = player.search()->root_moves();
+    std::erase_if(replies, [](const RootMove& move) { return move.point.is_pass(); });
+    ASSERT_FALSE(replies.empty());
+    game.play({replies.front().point, go::Color::white});
+    EXPECT_TRUE(player.choose(game, go::Color::black, {}).point.is_pass());
 }
 
 // White has passed and Black, who is ahead, may end the game: proved where the board is counted as

@@ -90,6 +90,30 @@ TEST(GtpEngine, TakesDeadStonesOffBeforeCounting) {
     EXPECT_EQ(gtp.ask("final_score"), "= B+4.5");  // 15 points to 10, and half a point of komi.
 }
 
+TEST(GtpEngine, CountsAsItStandsUnderTrompTaylorRules) {
+    Transcript gtp;
+    play_to_the_end(gtp);
+    gtp.ask("kgs-rules tromp-taylor");
+    EXPECT_EQ(gtp.ask("final_status_list dead"), "=");
+    EXPECT_EQ(gtp.ask("final_score"), "= W+6.5");  // Nobody owns the left but its stones.
+    EXPECT_EQ(gtp.ask("kata-set-rules {\"friendlyPassOk\":true}"), "=");
+    EXPECT_EQ(gtp.ask("final_score"), "= B+4.5");
+}
+
+TEST(GtpEngine, RegGenmoveIsTheSameEveryTimeWithDynamicKomiToo) {
+    Transcript gtp;
+    gtp.ask("boardsize 5");
+    gtp.ask("nadare-param simulations 200");
+    gtp.ask("nadare-param dynamic-komi situational");
+    for (const char* move : {"play b C3", "play w B2", "play b D2"}) gtp.ask(move);
+    const std::string first = gtp.ask("reg_genmove w");
+    const std::string why = gtp.ask("gomill-explain_last_move").substr(0, 8);  // The value.
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(gtp.ask("reg_genmove w"), first);
+        EXPECT_EQ(gtp.ask("gomill-explain_last_move").substr(0, 8), why);
+    }
+}
+
 TEST(GtpEngine, ListsOneChainALine) {
     Transcript gtp;
     play_to_the_end(gtp);
@@ -243,6 +267,23 @@ TEST(GtpTime, UnderstandsEverySystem) {
     EXPECT_EQ(gtp.ask("nadare-time_settings 60 30 0 3").front(), '?');
     EXPECT_EQ(gtp.ask("time_left w 12.5 3"), "=");
     EXPECT_EQ(gtp.session().time_left(go::Color::white).stones, 3);
+}
+
+TEST(GtpTime, AClockThatIsOnlyShownIsBelieved) {
+    using engine::TimeSettings;
+    using S = TimeSettings::Seconds;
+    Transcript gtp;
+    gtp.ask("time_left b 0 0");
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::unlimited()) << "that says nothing";
+    gtp.ask("time_left b 1.5 0");
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::absolute(S(1.5)));
+    gtp.ask("clear_board");
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::unlimited()) << "of the last game";
+    gtp.ask("time_left b 20 10");
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::canadian(S(0), S(20), 10));
+    gtp.ask("time_settings 0 1 0");
+    gtp.ask("time_left b 1.5 0");
+    EXPECT_EQ(gtp.session().time_settings(), TimeSettings::unlimited()) << "as was said";
 }
 
 TEST(GtpMustHave, KnowsEveryCommandThatPlaysTimesOrScores) {

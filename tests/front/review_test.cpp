@@ -116,10 +116,17 @@ TEST(Review, AveragesOverTheMainCandidates) {
     report.moves.insert(report.moves.begin() + 1, report.moves[0]);
     report.moves[1].visits = 100 + 60;
     report.moves[1].score_mean = 2;
+    for (engine::AnalyzedMove& move : report.moves) move.scored = move.visits;
     const ReviewedPosition position = to_reviewed(report, 2);
     EXPECT_NEAR(position.score, -(300 * 4.0 + 160 * 2.0) / 460, 1e-4) << "Black's";
     EXPECT_NEAR(position.score_error, 20 / std::sqrt(460.0), 1e-4);
     EXPECT_EQ(position.moves.size(), 2U);
+
+    // Visits that were kept from an earlier position have no scores, and make none surer.
+    report.moves[0].scored = 10;
+    report.moves[1].scored = 6;
+    EXPECT_NEAR(to_reviewed(report, 2).score, -(10 * 4.0 + 6 * 2.0) / 16, 1e-4);
+    EXPECT_NEAR(to_reviewed(report, 2).score_error, 20 / std::sqrt(16.0), 1e-4);
 }
 
 TEST(Review, SaysTheSameWhenItIsWrittenAgainFromItsRecord) {
@@ -130,6 +137,7 @@ TEST(Review, SaysTheSameWhenItIsWrittenAgainFromItsRecord) {
     report.visits = 100;
     report.moves.resize(1);
     report.moves[0].visits = 100;
+    report.moves[0].scored = 100;
     report.moves[0].win_rate = 0.58947;
     report.moves[0].score_mean = 6.64999;
     report.moves[0].point = go::Point::at(2, 2);

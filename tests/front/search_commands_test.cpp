@@ -157,7 +157,14 @@ TEST(SearchCommands, RefuseBadFilesAndNumbers) {
 }
 
 TEST(LiveGraphics, AreDrawnWhileASearchRunsAndClearedAtItsEnd) {
-    for (const char* what : {"search", "sequence"}) {
+    const std::pair<const char*, const char*> kinds[] = {{"search", "VAR b "},
+                                                         {"sequence", "VAR b "},
+                                                         {"values", "LABEL "},
+                                                         {"rave", "LABEL "},
+                                                         {"priors", "LABEL "},
+                                                         {"ownership", "INFLUENCE A9 "},
+                                                         {"criticality", "INFLUENCE A9 "}};
+    for (const auto& [what, begin] : kinds) {
         Transcript gtp;
         gtp.ask("boardsize 9");
         gtp.ask(std::string("nadare-param live-graphics ") + what);
@@ -166,7 +173,8 @@ TEST(LiveGraphics, AreDrawnWhileASearchRunsAndClearedAtItsEnd) {
         gtp.ask("nadare-param early-stop false");
         gtp.ask("genmove b");
         const std::string live = gtp.live();
-        EXPECT_TRUE(live.starts_with("gogui-gfx:\nCLEAR\nVAR b ")) << what << live.substr(0, 80);
+        EXPECT_TRUE(live.starts_with(std::string("gogui-gfx:\nCLEAR\n") + begin))
+            << what << live.substr(0, 80);
         EXPECT_TRUE(live.ends_with(kClearLive)) << what;
     }
 }

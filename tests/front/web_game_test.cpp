@@ -261,6 +261,8 @@ TEST(WebGame, KeepsTheJudgementWithMoreVisits) {
     EXPECT_EQ(100U, game.judgements().at(node).visits);
     game.keep_judgement(node, {.visits = 200, .win_rate = 0.2});
     EXPECT_EQ(200U, game.judgements().at(node).visits);
+    game.keep_judgement(node, {.visits = 9'000, .win_rate = 0.4, .score_error = 7});
+    EXPECT_EQ(200U, game.judgements().at(node).visits) << "whose score is surer";
 }
 
 TEST(WebGame, PassesOverAnalysesThatMakeNoSense) {

@@ -300,6 +300,19 @@ TEST(Limits, EndsEarlyOnlyWhenTheMoveCannotChange) {
     EXPECT_EQ(search.best_move(), 2);
 }
 
+TEST(Limits, AKeptTreeThatHasDecidedIsStillSearchedALittle) {
+    const TicTacToe game = after(TicTacToe(), {0, 3, 1, 4});
+    auto search = make_search(game, small_options());
+    search.run({.simulations = 4000});
+    const Limits limits{.simulations = 500, .stops_when_decided = true};
+    EXPECT_LT(search.run(limits).simulations, 100U);
+    Limits fewest = limits;
+    fewest.fewest_to_decide = 200;
+    const Statistics little = search.run(fewest);
+    EXPECT_GE(little.simulations, 200U);
+    EXPECT_LT(little.simulations, 300U);
+}
+
 TEST(Limits, TheCallerMayBeAskedWhetherToGoOn) {
     auto search = make_search(SmallConnect(), small_options());
     int asked = 0;

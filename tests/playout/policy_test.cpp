@@ -189,6 +189,36 @@ TEST(Policy, MercyEndsALostPlayoutEarly) {
     EXPECT_LT(with, 0.9 * without);
 }
 
+// Stones taken in the game itself say nothing about a playout.
+TEST(Policy, MercyCountsWhatThePlayoutTook) {
+    PolicyOptions options;
+    options.mercy = 5;
+    go::Board<9> board(go::parse_diagram(R"(
+        . X . . . . . . .
+        X . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )")
+                           .board);
+    // White throws stones into the corner, and Black takes them.
+    for (int i = 0; i < 8; ++i) {
+        board.play(go::BasicPoint<9>::at(0, 0), Color::white);
+        board.play_pass(Color::black);
+    }
+    util::Rng rng(1);
+    int short_ones = 0;
+    for (int i = 0; i < 50; ++i) {
+        go::Board<9> start = board;
+        const Result result = Policy<9>(options).play(start, rng);
+        if (result.moves < 5) ++short_ones;
+    }
+    EXPECT_EQ(short_ones, 0);
+}
+
 TEST(Policy, EndsAPlayoutThatGoesRoundInACircle) {
     // Black has nothing to play but an eye. White sends a second stone to a, Black takes both at b,
     // White takes one back: the same position, Black passes again.
