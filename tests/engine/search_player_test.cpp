@@ -122,6 +122,22 @@ TEST(SearchPlayer, AnswersLegallyAroundABentFourInTheCorner) {
     }
 }
 
+TEST(Criticality, ScalesRaveByItsFactor) {
+    const util::SteadyClock clock;
+    const auto signature = [&](bool is_on, double factor) {
+        EngineOptions options = small_options();
+        options.criticality.criticality = is_on;
+        options.criticality.criticality_factor = factor;
+        const auto search = GoSearch::make(9, options, clock);
+        search->set_position(go::Game(9), go::Color::black, 0);
+        search->run({.simulations = 1'000}, {}, {});
+        return search->signature();
+    };
+    const std::uint64_t off = signature(false, 2);
+    EXPECT_EQ(signature(true, 0), off);
+    EXPECT_NE(signature(true, 2), off);
+}
+
 TEST(SearchPlayer, GoesOnPlayingWhenMemoryIsUsedUp) {
     EngineOptions options = small_options(3000);
     options.search.memory_mib = 1;

@@ -174,6 +174,48 @@ TEST(Policy, AsksTheJosekiHook) {
     EXPECT_EQ(policy.choose(board, Color::black, rng), book);
 }
 
+TEST(Policy, FillBoardPrefersOpenAreas) {
+    const auto d = go::parse_diagram(R"(
+        . X . O . X . O .
+        X . O . X . O . X
+        . O . X . O . X .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . X . O . X . O .
+        X . O . X . O . X
+        . O . X . O . w . )");
+    const auto share_of_open = [&](const PolicyOptions& options) {
+        int open = 0;
+        for (const auto& [p, count] : answers(options, d))
+            if (p.is_on_board() && p.row() == 4) open += count;
+        return open / 2000.0;
+    };
+    PolicyOptions options = nothing();
+    EXPECT_LT(share_of_open(options), 0.3) << "nine points of many";
+    options.fill_board_tries = 10;
+    EXPECT_GT(share_of_open(options), 0.5);
+}
+
+// One's own stones are all around a: beside it there may be an eye, there is none in it.
+TEST(Policy, NeighbourhoodReplacementStepsAside) {
+    const auto d = go::parse_diagram(R"(
+        . . . . . . . . .
+        . X X X . . . . .
+        . X a . . . . . .
+        . X . . . . w . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . . )");
+    PolicyOptions options = nothing();
+    options.neighbourhood_rate = 0;
+    EXPECT_GT(answers(options, d)[P9(d['a'])], 0);
+    options.neighbourhood_rate = 100;
+    EXPECT_EQ(answers(options, d)[P9(d['a'])], 0);
+}
+
 TEST(Policy, MercyEndsALostPlayoutEarly) {
     PolicyOptions options;
     options.mercy = 5;
