@@ -1,10 +1,11 @@
 // HTTP as the page's server needs it: requests in, replies or streams of events out. This is the
-// one place that knows cpp-httplib, which reads and writes the protocol; when a connection has used
-// up its time is decided here, because the library limits single reads and not whole requests: a
-// visitor who sends a byte now and then would keep a thread for ever.
+// one place that knows cpp-httplib, which reads and writes the protocol. How long a request may be
+// and how long it may take is decided here. The library limits single reads and single lines, so a
+// visitor who sends a byte now and then would keep a thread for ever; and it limits no body that is
+// packed or comes in pieces, so those are refused.
 //
-// After an error the connection is closed, so that the rest of a refused request can never be taken
-// for another one.
+// After anything but a success the connection is closed, so that the rest of a refused request can
+// never be taken for another one.
 #pragma once
 
 #include <chrono>
@@ -44,12 +45,16 @@ struct HttpReply {
 };
 
 struct HttpSettings {
+    std::size_t max_head_bytes = 64 << 10;  // The first line and the headers.
     std::size_t max_body_bytes = 2 << 20;
     int threads = 192;  // Connections served at a time, streams included.
     std::chrono::milliseconds request_time{
         10'000};                                  // From the first byte of a request to its last.
     std::chrono::milliseconds idle_time{5'000};   // Between two requests.
     std::chrono::milliseconds write_time{5'000};  // Without any progress.
+    // Instead of the first two while three quarters of the threads are taken: so the rest is soon
+    // free again for whoever waits, however many there are who send slowly or nothing.
+    std::chrono::milliseconds crowded_time{1'000};
 };
 
 class HttpServer {

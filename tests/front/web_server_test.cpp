@@ -48,6 +48,12 @@ class WebServerTest : public ::testing::Test {
                std::string_view headers = {}) {
         return parse_answer(Visitor(server_->port()).request(method, path, body, headers));
     }
+    // The head of a request with exactly these headers, and the Host.
+    std::string head_of(std::string_view first_line, std::string_view headers = {}) {
+        return std::string(first_line) +
+               " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n" +
+               std::string(headers) + "\r\n";
+    }
     Answer get(const std::string& path) { return ask("GET", path); }
     Answer post(const std::string& path, const json& body) {
         return ask("POST", path, body.is_null() ? "{}" : body.dump());
@@ -487,20 +493,140 @@ TEST_F(WebServerTest, ARecordMadeToExplodeIsRefused) {
     EXPECT_EQ(200, get("/api/info").status);
 }
 
-TEST_F(WebServerTest, AVisitorWhoSendsAByteNowAndThenIsCutOff) {
+// The library would unpack it, to whatever size.
+TEST_F(WebServerTest, APackedBodyIsNotUnpacked) {
+    const Answer answer = ask("POST", "/api/records", "\x1f\x8b\x08", "Content-Encoding: gzip\r\n");
+    EXPECT_EQ(415, answer.status);
+    EXPECT_NE(std::string::npos, answer.error().find("Content-Encoding")) << answer.error();
+}
+
+TEST_F(WebServerTest, ABodyInPiecesIsRefusedBeforeItIsRead) {
+    Visitor visitor(server_->port());
+    visitor.say(head_of("POST /api/records", "Transfer-Encoding: chunked\r\n"));
+    const Answer answer = parse_answer(visitor.hear({}, 5s));
+    EXPECT_EQ(411, answer.status);
+    EXPECT_NE(std::string::npos, answer.error().find("Content-Length")) << answer.error();
+}
+
+TEST_F(WebServerTest, ALengthThatIsNoNumberIsRefused) {
+    for (const char* const lengths :
+         {"Content-Length: many\r\n", "Content-Length: -1\r\n", "Content-Length: \r\n",
+          "Content-Length: 2\r\nContent-Length: 90\r\n"}) {
+        Visitor visitor(server_->port());
+        visitor.say(head_of("POST /api/games", lengths) + "{}");
+        EXPECT_EQ(400, parse_answer(visitor.hear({}, 5s)).status) << lengths;
+    }
+}
+
+TEST_F(WebServerTest, HeadersWithoutEndAreRefused) {
+    Visitor visitor(server_->port());
+    visitor.say("GET /api/info HTTP/1.1\r\n");
+    const std::string header = "X-Padding: " + std::string(1'000, 'x') + "\r\n";
+    for (int i = 0; i < 10'000 && visitor.say(header); ++i) {
+    }
+    const Answer answer = parse_answer(visitor.hear());
+    EXPECT_EQ(431, answer.status);
+    EXPECT_NE("", answer.error());
+    Visitor endless(server_->port());
+    endless.say("GET /" + std::string(100'000, 'x'));
+    EXPECT_EQ(431, parse_answer(endless.hear()).status);
+    EXPECT_EQ(200, ask("GET", "/api/info", {}, header + header + header).status);
+}
+
+TEST_F(WebServerTest, WhoAsksBeforeSendingABodyIsToldBefore) {
+    Visitor refused(server_->port());
+    refused.say(
+        head_of("POST /api/records", "Expect: 100-continue\r\nContent-Length: 9999999\r\n"));
+    EXPECT_EQ(413, parse_answer(refused.hear({}, 5s)).status);
+    Visitor welcome(server_->port());
+    welcome.say(head_of("POST /api/games", "Expect: 100-continue\r\nContent-Length: 2\r\n"));
+    EXPECT_EQ(100, parse_answer(welcome.hear("\r\n\r\n")).status);
+    welcome.say("{}");
+    EXPECT_NE(std::string::npos, welcome.hear("HTTP/1.1 201").find("HTTP/1.1 201"));
+}
+
+TEST_F(WebServerTest, ACommandWithoutABodyIsAnsweredAtOnce) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    Visitor visitor(server_->port());
+    visitor.say(head_of("POST " + game + "/undo"));
+    EXPECT_EQ(200, parse_answer(visitor.hear("{}", 5s)).status);
+    EXPECT_EQ(0, get(game).json().at("position").at("moveNumber"));
+    EXPECT_EQ(0U, ask("POST", game + "/play").error().find("the request needs"))
+        << ask("POST", game + "/play").body;
+}
+
+TEST_F(WebServerTest, ABodyIsTakenAsItIsWhateverItIsCalled) {
+    std::string record = "(;SZ[9]C[";
+    record.append(20'000, 'x');
+    record += "];B[ee])";
+    for (const char* const type :
+         {"", "Content-Type: application/x-www-form-urlencoded\r\n",
+          "Content-Type: multipart/form-data; boundary=x\r\n",
+          "Content-Type: multipart/form-data\r\n", "Content-Type: text/plain\r\n"}) {
+        const Answer answer = ask("POST", "/api/records", record, type);
+        EXPECT_EQ(201, answer.status) << type << answer.body;
+    }
+}
+
+TEST_F(WebServerTest, WhatFollowsARequestForAPageIsNotTakenForAnother) {
+    Visitor visitor(server_->port());
+    const std::string hidden = head_of("POST /api/games", "Content-Length: 2\r\n") + "{}";
+    visitor.say(
+        head_of("GET /api/info", "Content-Length: " + std::to_string(hidden.size()) + "\r\n") +
+        hidden);
+    EXPECT_EQ(200, parse_answer(visitor.hear()).status);
+    EXPECT_EQ(0U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, AVisitorWhoSendsAByteNowAndThenIsToldThatItIsTooLate) {
     setup_.http.request_time = 400ms;
     stop();
     start();
-    Visitor slow(server_->port());
     const auto begin = std::chrono::steady_clock::now();
-    const std::string request = "GET /api/info HTTP/1.1\r\nX-Padding: ";
-    for (std::size_t i = 0;
-         i < 1000 && slow.say(std::string(1, i < request.size() ? request[i] : 'x')); ++i) {
-        slow.hear("HTTP", 20ms);
-        if (slow.has_ended()) break;
+    for (const std::string& start_of_request :
+         {std::string("GET /api/in"), std::string("GET /api/info HTTP/1.1\r\nX-Padding: "),
+          head_of("POST /api/games", "Content-Length: 10000\r\n") + "{"}) {
+        Visitor slow(server_->port());
+        slow.say(start_of_request);
+        for (int i = 0; i < 1000 && !slow.has_ended() && slow.say("x"); ++i)
+            slow.hear("took too long", 20ms);
+        const Answer answer = parse_answer(slow.hear("took too long", 1s));
+        EXPECT_EQ(408, answer.status) << start_of_request;
+        EXPECT_EQ("the request took too long to arrive", answer.error()) << answer.body;
     }
     EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
     EXPECT_EQ(200, get("/api/info").status);
+}
+
+TEST_F(WebServerTest, AConnectionThatIsNotUsedIsClosedWithoutAWord) {
+    setup_.http.idle_time = 200ms;
+    stop();
+    start();
+    Visitor silent(server_->port());
+    EXPECT_EQ("", silent.hear({}, 5s));
+    EXPECT_TRUE(silent.has_ended());
+    Visitor done(server_->port());
+    done.say(head_of("GET /api/games"));
+    EXPECT_EQ(200, parse_answer(done.hear({}, 5s)).status);
+    EXPECT_EQ(std::string::npos, done.hear({}, 5s).find("408"));
+    EXPECT_TRUE(done.has_ended());
+}
+
+// More than there are threads: they would have kept everybody out for as long as they may take.
+TEST_F(WebServerTest, ManySlowVisitorsDoNotKeepOthersOut) {
+    setup_.http.request_time = 60s;
+    setup_.http.idle_time = 60s;
+    stop();
+    start();
+    std::vector<std::unique_ptr<Visitor>> slow;
+    for (int i = 0; i < 250; ++i) {
+        slow.push_back(std::make_unique<Visitor>(server_->port()));
+        if (i % 2 == 0) slow.back()->say("GET /api/info HTTP/1.1\r\n");
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(200, get("/api/info").status);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
 }
 
 TEST_F(WebServerTest, AReaderWhoStopsReadingHoldsNobodyUp) {
