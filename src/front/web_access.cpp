@@ -22,6 +22,21 @@ bool is_same(std::string_view a, std::string_view b) {
     return difference == 0;
 }
 
+// What a browser calls this host as an Origin: it leaves out the port that the scheme implies.
+bool is_origin_of(std::string_view origin, std::string_view host) {
+    struct Scheme {
+        std::string_view start;
+        std::string_view usual_port;
+    };
+    for (const auto& [start, port] : {Scheme{"http://", ":80"}, Scheme{"https://", ":443"}}) {
+        if (!origin.starts_with(start)) continue;
+        origin.remove_prefix(start.size());
+        if (host.ends_with(port)) host.remove_suffix(port.size());
+        return origin == host;
+    }
+    return false;
+}
+
 bool is_token_sign(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_' || c == '.';
@@ -51,9 +66,13 @@ WebAccess::WebAccess(std::string host, int port, std::string token)
 bool WebAccess::is_our_host(std::string_view host) const {
     if (!is_loopback(host_)) return !host.empty();
     const std::string port = util::format(":{}", port_);
+    if (host.ends_with(port))
+        host.remove_suffix(port.size());
+    else if (port_ != 80)  // Which browsers leave out.
+        return false;
     for (const std::string_view name : {"localhost", "127.0.0.1", "[::1]"})
-        if (util::equals_ignoring_case(host, std::string(name) + port)) return true;
-    return host == host_ + port;
+        if (util::equals_ignoring_case(host, name)) return true;
+    return host == host_;
 }
 
 bool WebAccess::has_token(const HttpRequest& request) const {
@@ -73,20 +92,22 @@ std::optional<HttpReply> WebAccess::refusal(const HttpRequest& request) const {
         return error_reply(403,
                            util::format("this server is not called {}", util::in_quotes(host)));
     const std::string origin = request.header("Origin");
-    if (!origin.empty() && origin != "http://" + host && origin != "https://" + host)
+    if (!origin.empty() && !is_origin_of(origin, host))
         return error_reply(
             403, util::format("a page from {} may not use this server", util::in_quotes(origin)));
     if (request.header("Sec-Fetch-Site") == "cross-site" && request.path.starts_with("/api/"))
         return error_reply(403, "another site's page may not use this server");
     if (token_.empty()) return std::nullopt;
 
+    // Lax, not Strict: with that, who follows a link from elsewhere would come without the cookie.
+    // Requests that change something do not depend on it, for foreign ones were refused above.
     const auto given = request.query.find("token");
     if (request.path == "/" && given != request.query.end() && is_same(given->second, token_))
         return HttpReply{.status = 303,
                          .type = "text/plain",
                          .headers = {{"Location", "/"},
                                      {"Set-Cookie", util::format("{}{}; Path=/; HttpOnly; "
-                                                                 "SameSite=Strict; Max-Age=2592000",
+                                                                 "SameSite=Lax; Max-Age=2592000",
                                                                  kCookie, token_)}}};
     if (has_token(request)) return std::nullopt;
     return error_reply(401, "open the address with its token: http://.../?token=...");

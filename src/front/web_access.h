@@ -3,7 +3,9 @@
 //
 //   - the Host must be a name of the address we listen on. A foreign name that was made to point
 //     here ("DNS rebinding") is refused.
-//   - the Origin, where a browser names one, must be the page we serve.
+//   - the Origin, where a browser names one, must be the page we serve. Browsers name it whenever
+//     something is changed; where they say that a request comes from another site, that is refused
+//     as well, unless it only asks for the page.
 //   - where others can reach us, a token must be brought along: once in the address (?token=...),
 //     from then on in a cookie, or in an Authorization header by programs. There the Host may be
 //     anything, for a stranger's name has no cookie of ours; the Origin must still match it.

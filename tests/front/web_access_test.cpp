@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "util/error.h"
@@ -47,6 +48,37 @@ TEST(WebAccess, ForeignPagesAreRefused) {
     EXPECT_EQ(403, status(access, request({{"Host", host}, {"Sec-Fetch-Site", "cross-site"}})));
 }
 
+TEST(WebAccess, OnPort80OurNamesNeedNoPort) {
+    const WebAccess access("127.0.0.1", 80, "");
+    for (const std::string host : {"127.0.0.1", "localhost", "[::1]", "127.0.0.1:80"}) {
+        EXPECT_EQ(200, status(access, request({{"Host", host}}))) << host;
+        EXPECT_EQ(403, status(access, request({{"Host", host}, {"Origin", "http://evil"}})));
+    }
+    EXPECT_EQ(200,
+              status(access, request({{"Host", "localhost"}, {"Origin", "http://localhost"}})));
+    EXPECT_EQ(200,
+              status(access, request({{"Host", "localhost:80"}, {"Origin", "http://localhost"}})));
+    EXPECT_EQ(403, status(access, request({{"Host", "evil.example"}})));
+    EXPECT_EQ(403, status(access, request({{"Host", "localhost:8361"}})));
+    const WebAccess elsewhere("127.0.0.1", 8361, "");
+    EXPECT_EQ(403, status(elsewhere, request({{"Host", "localhost"}})));
+    EXPECT_EQ(403, status(elsewhere, request({{"Host", ":8361"}})));
+}
+
+TEST(WebAccess, AProxyMayNameThePortThatBrowsersLeaveOut) {
+    const WebAccess access("0.0.0.0", 8361, kToken);
+    const std::pair<const std::string, std::string> cookie{"Cookie",
+                                                           "nadare-token=0123456789abcdef"};
+    const auto from = [&](std::string host, std::string origin) {
+        return status(access, request({cookie, {"Host", host}, {"Origin", origin}}));
+    };
+    EXPECT_EQ(200, from("go.example:443", "https://go.example"));
+    EXPECT_EQ(200, from("go.example", "https://go.example"));
+    EXPECT_EQ(403, from("go.example:443", "http://go.example"));
+    EXPECT_EQ(403, from("go.example", "https://evil.example"));
+    EXPECT_EQ(403, from("go.example", "go.example"));
+}
+
 TEST(WebAccess, WhereOthersCanReachUsThereMustBeAGoodToken) {
     EXPECT_THROW(WebAccess("0.0.0.0", 80, ""), util::Error);
     EXPECT_THROW(WebAccess("192.168.1.5", 80, "short"), util::Error);
@@ -73,6 +105,11 @@ TEST(WebAccess, AnAddressWithTheTokenSetsTheCookie) {
     const auto reply = access.refusal(request({{"Host", "go.example"}}, "/", {{"token", kToken}}));
     ASSERT_TRUE(reply);
     EXPECT_EQ(303, reply->status);
+    // Strict would not be sent by who came over a link on another site.
+    const auto cookie = std::ranges::find(reply->headers, "Set-Cookie",
+                                          [](const auto& header) { return header.first; });
+    ASSERT_NE(reply->headers.end(), cookie);
+    EXPECT_NE(std::string::npos, cookie->second.find("SameSite=Lax")) << cookie->second;
     EXPECT_EQ(401, status(access, request({{"Host", "go.example"}}, "/", {{"token", "wrong"}})));
 }
 

@@ -452,6 +452,27 @@ TEST_F(WebServerTest, ForeignHostsAndOriginsAreRefused) {
     EXPECT_EQ(0U, get("/api/games").json().at("games").size());
 }
 
+// What a browser sends for a foreign page always has one of these; so a cookie need not.
+TEST_F(WebServerTest, NothingIsChangedForAForeignPage) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json before = get(game).json();
+    std::vector<std::pair<std::string, std::string>> changes{{"POST", "/api/games"},
+                                                             {"POST", "/api/records"},
+                                                             {"POST", "/api/restore"},
+                                                             {"DELETE", game}};
+    for (const std::string command : {"play", "undo", "resign", "hurry", "toggle", "accept",
+                                      "resume", "study", "ask", "look", "review"})
+        changes.emplace_back("POST", game + "/" + command);
+    for (const auto& [method, path] : changes)
+        for (const char* const sign :
+             {"Origin: http://evil.example\r\n", "Origin: null\r\n",
+              "Origin: http://127.0.0.1:1\r\n", "Sec-Fetch-Site: cross-site\r\n"})
+            EXPECT_EQ(403, ask(method, path, "{}", sign).status) << method << path << sign;
+    EXPECT_EQ(before, get(game).json());
+    EXPECT_EQ(1U, get("/api/games").json().at("games").size());
+}
+
 TEST_F(WebServerTest, TheBodyOfARefusedRequestIsNeverTakenForAnother) {
     const std::string host = "Host: 127.0.0.1:" + std::to_string(server_->port()) + "\r\n";
     const std::string hidden =
