@@ -211,16 +211,22 @@ void WebRoom::hurry() {
     if (is_thinking()) stop_current_.request_stop();
 }
 
+// Not before the engine has: what it finds would have to give way to the one group marked by hand.
+void WebRoom::require_count() const {
+    if (next_job().kind == Job::Kind::count)
+        throw OutOfDate("the dead stones are still being looked for: wait a moment");
+}
+
 void WebRoom::toggle_dead(go::Point stone) {
     const auto lock = enter();
+    require_count();
     game_.toggle_dead(stone);
     changed(/*is_tree_new=*/false);
 }
 
 void WebRoom::accept_count() {
     const auto lock = enter();
-    if (game_.phase() == WebPhase::counting && !game_.has_status())
-        throw OutOfDate("the dead stones are still being looked for: wait a moment");
+    require_count();
     game_.accept_count();
     changed(/*is_tree_new=*/false);
 }

@@ -93,6 +93,7 @@ class WebRoom {
     void resign();
     // The engine moves with what it has.
     void hurry();
+    // Both: OutOfDate while the engine still looks for dead stones.
     void toggle_dead(go::Point stone);
     void accept_count();
     void resume();
@@ -158,6 +159,7 @@ class WebRoom {
     void run_clock();
     void check_clock();
     void require_head(NodeId at) const;
+    void require_count() const;
     // What was wanted of positions that are not there any more is not wanted any more.
     void forget_lost_nodes();
     void drop_from_review(NodeId node);

@@ -189,6 +189,19 @@ TEST_F(WebServerTest, AGameIsPlayedToItsEndAndCounted) {
     EXPECT_EQ(ready.at("count").at("score"), finished.at("result"));
 }
 
+TEST_F(WebServerTest, StonesAreMarkedByHandOnlyAfterTheEngineHasMarkedIts) {
+    const std::string game = quiet_game(25);  // That takes the engine a while.
+    play(game, "K10");
+    play(game, "pass");
+    play(game, "pass");
+    const Answer early = post(game + "/toggle", {{"point", "K10"}});
+    EXPECT_EQ(409, early.status);
+    EXPECT_NE(std::string::npos, early.error().find("still being looked for")) << early.error();
+    state_when(game, [](const json& s) { return s.at("count").at("isReady") == true; });
+    EXPECT_EQ(200, post(game + "/toggle", {{"point", "K10"}}).status);
+    EXPECT_EQ(json::array({"K10"}), get(game).json().at("count").at("dead"));
+}
+
 TEST_F(WebServerTest, MovesAreTakenBackPassedAndResigned) {
     const std::string game = quiet_game();
     play(game, "E5");
