@@ -116,6 +116,29 @@ std::shared_ptr<WebRoom> WebRooms::open(WebGame game) {
     return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_, ++loads_));
 }
 
+// With the lock held.
+std::shared_ptr<WebRoom> WebRooms::load(const std::string& id) {
+    const fs::path file = file_of(id);
+    std::string text;
+    try {
+        text = util::read_file(file);
+    } catch (const util::Error& error) {  // It may be all right the next time: it stays.
+        around_.log.error("game {} could not be read: {}", id, error.what());
+        throw TooBusy("the file of this game cannot be read at the moment");
+    }
+    try {
+        return WebRoom::restore(id, text, around_, ++loads_);
+    } catch (const util::Error& error) {
+        const fs::path aside = folder_ / (id + ".damaged");
+        around_.log.error("{} is damaged and becomes {}: {}", file.string(),
+                          aside.filename().string(), error.what());
+        std::error_code problem;
+        fs::rename(file, aside, problem);
+        if (problem) around_.log.error("{}: {}", aside.string(), problem.message());
+        throw UnknownGame(util::format("the file of game {} is damaged", util::in_quotes(id)));
+    }
+}
+
 std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
     const std::lock_guard lock(mutex_);
     if (const auto found = rooms_.find(id); found != rooms_.end()) {
@@ -125,7 +148,7 @@ std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
     if (!is_id(id) || !fs::exists(file_of(id)))
         throw UnknownGame(util::format("there is no game {}", util::in_quotes(id)));
     make_space();
-    return insert(WebRoom::restore(id, util::read_file(file_of(id)), around_, ++loads_));
+    return insert(load(id));
 }
 
 void WebRooms::remove(const std::string& id) {

@@ -43,7 +43,7 @@ class WebRooms {
     ~WebRooms();
 
     std::shared_ptr<WebRoom> open(WebGame game);
-    // Throws UnknownGame.
+    // Throws UnknownGame, also for a game whose file is damaged: that is put aside, to be looked at.
     std::shared_ptr<WebRoom> find(const std::string& id);
     // The games changed last, newest first: id, size, phase, result, names, moves.
     Json list(std::size_t most) const;
@@ -64,6 +64,7 @@ class WebRooms {
     std::string new_id() const;
     void make_space();
     std::shared_ptr<WebRoom> insert(std::shared_ptr<WebRoom> room);
+    std::shared_ptr<WebRoom> load(const std::string& id);
     // Answers whether the file holds the game as it is.
     bool save(WebRoom& room) const noexcept;
     void keep_saving(std::stop_token stop);

@@ -14,6 +14,8 @@
 #include "front/web_visitor.h"
 #include "util/clock.h"
 #include "util/error.h"
+#include "util/file.h"
+#include "util/log.h"
 #include "util/temporary_directory.h"
 
 namespace nadare::front {
@@ -363,6 +365,39 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     const Answer restored = post("/api/restore", copy);
     ASSERT_EQ(201, restored.status) << restored.body;
     EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
+}
+
+// A 404 is what makes the page give back its copy.
+TEST_F(WebServerTest, ADamagedFileIsPutAsideAndItsGameIsNotThere) {
+    stop();
+    const std::filesystem::path log = folder_.path() / "log";
+    setup_.log = util::Logger::to_file(log, util::LogLevel::error);
+    start();
+    const std::string whole = get(quiet_game() + "/copy").body;
+    const std::string id = "abcdefghijkm";
+    const std::filesystem::path file = folder_.path() / (id + ".json");
+    for (const std::string& damaged :
+         {std::string("{\"format\":2,\"opt"), std::string(), std::string("[]"), std::string("{}"),
+          std::string(R"json({"options":{},"phase":"playing","sgf":"SZ[9]"})json"),
+          std::string(R"json({"options":7,"phase":"playing","sgf":"(;SZ[9])"})json"),
+          std::string(R"json({"options":{},"phase":"study","sgf":"(;SZ[9])","dead":["Z99"]})json"),
+          std::string(R"json({"options":{},"phase":"study","sgf":"(;SZ[9])","dead":7})json"),
+          whole.substr(0, whole.size() / 2), std::string(1'000, '\0')}) {
+        util::write_file(file, damaged);
+        EXPECT_EQ(404, get("/api/games/" + id).status) << damaged;
+        EXPECT_FALSE(std::filesystem::exists(file)) << damaged;
+        EXPECT_EQ(damaged, util::read_file(folder_.path() / (id + ".damaged")));
+    }
+    EXPECT_NE(std::string::npos, util::read_file(log).find(id + ".json is damaged"));
+    util::write_file(file, whole);
+    EXPECT_EQ(200, get("/api/games/" + id).status);
+}
+
+TEST_F(WebServerTest, AFileThatCannotBeReadStaysWhereItIs) {
+    const std::filesystem::path file = folder_.path() / "abcdefghijkm.json";
+    std::filesystem::create_directory(file);  // Also root cannot read that.
+    EXPECT_EQ(503, get("/api/games/abcdefghijkm").status);
+    EXPECT_TRUE(std::filesystem::exists(file));
 }
 
 // Half a million levels used up the stack of whoever copied them.
