@@ -45,7 +45,7 @@ void WebRoom::close() {
         is_closed_ = true;
         clock_.stop(around_.clock.now());
         stop_current_.request_stop();
-        for (const auto& box : audience_) box->close();
+        for (const Watcher& watcher : audience_) watcher.box->close();
         audience_.clear();
     }
     wake_.notify_all();
@@ -59,7 +59,7 @@ void WebRoom::close() {
 
 void WebRoom::publish(std::string_view kind, const Json& data) {
     const WebEvent event{std::string(kind), std::make_shared<const std::string>(to_text(data))};
-    for (const auto& box : audience_) box->put(event);
+    for (const Watcher& watcher : audience_) watcher.box->put(event);
 }
 
 void WebRoom::changed(bool is_tree_new) {
@@ -93,6 +93,7 @@ Json WebRoom::state() const {
 }
 
 Json WebRoom::state_locked() const {
+    const std::optional<Focus> in_focus = focus();
     Json state{{"id", id_},
                {"epoch", around_.epoch},
                {"load", load_},
@@ -106,7 +107,7 @@ Json WebRoom::state_locked() const {
                {"isEngineTurn", game_.is_engine_turn()},
                {"isThinking", is_thinking()},
                {"komi", game_.game().komi().points()},
-               {"focus", focus_ ? Json(focus_->index()) : Json()}};
+               {"focus", in_focus ? Json(in_focus->node.index()) : Json()}};
     const go::sgf::Tree& tree = game_.tree();
     state["names"] = {{"black", tree.text(tree.root(), "PB").value_or("")},
                       {"white", tree.text(tree.root(), "PW").value_or("")}};
@@ -187,7 +188,7 @@ void WebRoom::forget_lost_nodes() {
     review_.total -= std::erase_if(review_.left, is_lost);
     if (review_.left.empty()) review_ = {};
     if (asked_ && is_lost(asked_->node)) asked_.reset();
-    if (focus_ && is_lost(*focus_)) focus_.reset();
+    std::erase_if(focuses_, [&](const Focus& focus) { return is_lost(focus.node); });
 }
 
 void WebRoom::drop_from_review(NodeId node) {
@@ -253,12 +254,22 @@ void WebRoom::ask(WebQuestion question, NodeId at) {
     wake_engine();
 }
 
-void WebRoom::look_at(std::optional<NodeId> node) {
+void WebRoom::look_at(std::optional<NodeId> node, const std::string& page) {
     const auto lock = enter();
-    if (node) game_.game_at(*node);
-    if (focus_ == node && looked_ < around_.limits.analysis_time) return;
-    focus_ = node;
-    looked_ = util::Seconds(0);
+    if (node) game_.game_at(*node);  // Throws if there is no such position.
+    Focus wanted{.page = page, .node = node.value_or(NodeId::none())};
+    const auto before = std::ranges::find(focuses_, page, &Focus::page);
+    if (before != focuses_.end()) {
+        if (node == before->node && before->looked < around_.limits.analysis_time) {
+            if (before == focuses_.begin()) return;
+            wanted.looked = before->looked;
+        }
+        focuses_.erase(before);
+    }
+    if (node) focuses_.insert(focuses_.begin(), std::move(wanted));
+    // A page may ask before it watches; one that never does is forgotten as others come.
+    const auto most = static_cast<std::size_t>(around_.limits.streams) + 1;
+    if (focuses_.size() > most) focuses_.pop_back();
     failed_.reset();
     wake_engine();
     publish("game", state_locked());
@@ -288,19 +299,37 @@ void WebRoom::stop_review() {
 
 // --- The audience ---
 
-std::shared_ptr<EventMailbox> WebRoom::watch() {
+std::shared_ptr<EventMailbox> WebRoom::watch(const std::string& page) {
     const auto box = std::make_shared<EventMailbox>();
     const auto lock = enter();
-    box->put({"game", std::make_shared<const std::string>(to_text(state_locked()))});
-    audience_.push_back(box);
+    audience_.push_back({box, page});
     wake_engine();
+    publish("game", state_locked());  // To all of them: what is looked at may be another position.
     return box;
 }
 
 void WebRoom::leave(const std::shared_ptr<EventMailbox>& box) {
     const std::lock_guard lock(mutex_);
-    std::erase(audience_, box);
+    const auto leaver = std::ranges::find(audience_, box, &Watcher::box);
+    if (leaver == audience_.end()) return;  // The game was closed.
+    const std::string page = leaver->page;
+    audience_.erase(leaver);
+    // A page that has lost its stream may have another already.
+    if (!page.empty() && !is_watching(page))
+        std::erase_if(focuses_, [&](const Focus& focus) { return focus.page == page; });
     wake_engine();
+    publish("game", state_locked());
+}
+
+bool WebRoom::is_watching(const std::string& page) const {
+    return std::ranges::any_of(
+        audience_, [&](const Watcher& watcher) { return page.empty() || watcher.page == page; });
+}
+
+std::optional<WebRoom::Focus> WebRoom::focus() const {
+    for (const Focus& focus : focuses_)
+        if (focus.looked < around_.limits.analysis_time && is_watching(focus.page)) return focus;
+    return std::nullopt;
 }
 
 void WebRoom::tick() {

@@ -100,8 +100,11 @@ class WebRoom {
     void study();
     // The answer comes as an event.
     void ask(WebQuestion question, NodeId at);
-    // Analyses this position for as long as somebody watches and the limits allow; nothing: stops.
-    void look_at(std::optional<NodeId> node);
+    // Analyses this position for as long as the page watches and the limits allow; nothing: stops.
+    // Pages that look at different positions are served one after the other, who asked last first:
+    // a search that is left loses its tree, so taking turns would let none of them see far. Pages
+    // without a name count as one.
+    void look_at(std::optional<NodeId> node, const std::string& page = {});
     // Every position of the line that leads to `end` and goes on from it.
     void review(NodeId end, util::Seconds each);
     void stop_review();
@@ -109,7 +112,7 @@ class WebRoom {
     // --- The audience ---
 
     // Begins with the state.
-    std::shared_ptr<EventMailbox> watch();
+    std::shared_ptr<EventMailbox> watch(const std::string& page = {});
     void leave(const std::shared_ptr<EventMailbox>& box);
     // Looks at the clock; to be called a few times a second.
     void tick();
@@ -139,6 +142,16 @@ class WebRoom {
         WebQuestion question = WebQuestion::hint;
         bool operator==(const Job&) const = default;
     };
+    struct Watcher {
+        std::shared_ptr<EventMailbox> box;
+        std::string page;
+    };
+    // What a page looks at.
+    struct Focus {
+        std::string page;
+        NodeId node{};
+        util::Seconds looked{0};  // How long that was analysed.
+    };
     struct Review {
         std::deque<NodeId> left{};
         std::size_t total = 0;
@@ -151,6 +164,9 @@ class WebRoom {
     // All of these: with the lock held.
     Job next_job() const;
     bool is_thinking() const;
+    bool is_watching(const std::string& page) const;
+    // What is to be analysed now, if nothing else is to be done.
+    std::optional<Focus> focus() const;
     void changed(bool is_tree_new);
     void wake_engine();
     void publish(std::string_view kind, const Json& data);
@@ -188,10 +204,9 @@ class WebRoom {
     std::uint64_t version_ = 1;
     std::uint64_t tree_version_ = 1;
     std::uint64_t saved_version_ = 0;
-    std::vector<std::shared_ptr<EventMailbox>> audience_;
+    std::vector<Watcher> audience_;
     std::optional<Job> asked_;
-    std::optional<NodeId> focus_;
-    util::Seconds looked_{0};  // How long the focus was analysed.
+    std::vector<Focus> focuses_;  // One a page; who asked last stands first.
     Review review_;
     Job current_;
     std::optional<Job> failed_;  // Not tried again.

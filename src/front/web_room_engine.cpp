@@ -26,9 +26,7 @@ WebRoom::Job WebRoom::next_job() const {
         if (game_.is_engine_turn()) return {.kind = Job::Kind::move, .node = game_.head()};
         if (asked_) return *asked_;
         if (!review_.left.empty()) return {.kind = Job::Kind::review, .node = review_.left.front()};
-        if (focus_ && game_.has_node(*focus_) && !audience_.empty() &&
-            looked_ < around_.limits.analysis_time)
-            return {.kind = Job::Kind::look, .node = *focus_};
+        if (const auto in_focus = focus()) return {.kind = Job::Kind::look, .node = in_focus->node};
         return {};
     }();
     return wanted == failed_ ? Job{} : wanted;
@@ -212,8 +210,9 @@ void WebRoom::run_review(const Job& job, std::stop_token stop) {
 
 void WebRoom::run_look(const Job& job, std::stop_token stop) {
     std::unique_lock lock(mutex_);
+    if (next_job() != job) return;
     const go::Game game = game_.game_at(job.node);
-    const util::Seconds time = around_.limits.analysis_time - looked_;
+    const util::Seconds time = around_.limits.analysis_time - focus()->looked;
     std::stop_source own = stop_current_;
     lock.unlock();
 
@@ -232,7 +231,8 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
     const engine::AnalysisReport report = thinker_.analyze(
         {.game = game, .time = time}, kLookInterval, std::move(stop), report_to_pages);
     lock.lock();
-    if (focus_ == job.node) looked_ += util::Seconds(around_.clock.now() - begin);
+    for (Focus& focus : focuses_)
+        if (focus.node == job.node) focus.looked += util::Seconds(around_.clock.now() - begin);
     // Cut short, it would leave noise in the record.
     if (report.scored >= engine::kFewestScored) {
         keep_judgement(job.node, report);

@@ -39,6 +39,14 @@ go::sgf::NodeId parse_node(std::string_view text) {
     return go::sgf::NodeId(*number);
 }
 
+// How a page calls itself, so that it may look at a position of its own. Empty: it does not.
+const std::string& checked_page(const std::string& name) {
+    constexpr std::size_t kLongest = 64;
+    if (name.size() > kLongest)
+        throw util::Error(util::format("the name of a page has {} characters at most", kLongest));
+    return name;
+}
+
 // What the page shows of them, and chooses by where it adapts to a player.
 Json levels_json() {
     Json levels = Json::array();
@@ -192,7 +200,10 @@ HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& 
                        request.body.empty() ? Json::object() : parse_object(request.body));
     if (what.empty()) return json_reply(room->state());
     if (what == "tree") return json_reply(room->tree());
-    if (what == "events" && request.method == "GET") return stream(room);
+    if (what == "events" && request.method == "GET") {
+        const auto page = request.query.find("page");
+        return stream(room, page == request.query.end() ? "" : checked_page(page->second));
+    }
     if (what == "copy") return json_reply(room->copy());
     if (what == "sgf")
         return {.type = "application/x-go-sgf; charset=utf-8",
@@ -231,9 +242,12 @@ HttpReply WebServer::command(WebRoom& room, const std::string& what, const Json&
         if (!question) throw util::Error("'question' must be hint, suggestion or estimate");
         room.ask(*question, node_field(arguments, "node"));
     } else if (what == "look") {
+        const bool is_named = arguments.contains("page");
+        const std::string page = is_named ? text_field(arguments, "page") : "";
         room.look_at(bool_field(arguments, "on", true)
                          ? std::optional(node_field(arguments, "node"))
-                         : std::nullopt);
+                         : std::nullopt,
+                     checked_page(page));
     } else if (what == "review") {
         if (bool_field(arguments, "on", true)) {
             const auto each = arguments.value("seconds", Json(1.0));
@@ -249,7 +263,7 @@ HttpReply WebServer::command(WebRoom& room, const std::string& what, const Json&
     return json_reply(Json::object());
 }
 
-HttpReply WebServer::stream(const std::shared_ptr<WebRoom>& room) {
+HttpReply WebServer::stream(const std::shared_ptr<WebRoom>& room, const std::string& page) {
     if (streams_.fetch_add(1) >= around_.limits.streams) {
         streams_.fetch_sub(1);
         throw TooBusy(util::format("{} pages are watching: that is all this server can do",
@@ -257,7 +271,7 @@ HttpReply WebServer::stream(const std::shared_ptr<WebRoom>& room) {
     }
     HttpReply reply{.headers = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}}};
     try {
-        reply.events = room->watch();
+        reply.events = room->watch(page);
     } catch (...) {
         streams_.fetch_sub(1);
         throw;

@@ -49,7 +49,7 @@ class WebServer {
     HttpReply handle_game(const HttpRequest& request, const std::string& id,
                           const std::string& what);
     HttpReply command(WebRoom& room, const std::string& what, const Json& arguments);
-    HttpReply stream(const std::shared_ptr<WebRoom>& room);
+    HttpReply stream(const std::shared_ptr<WebRoom>& room, const std::string& page);
     // Of games that name none.
     int default_level() const noexcept;
     WebGameOptions checked_options(const Json& object) const;

@@ -248,6 +248,68 @@ TEST_F(WebServerTest, AQuestionIsAnsweredAsAnEvent) {
     EXPECT_NE(std::string::npos, watcher.hear("event: analysis").find("\"ownership\":["));
 }
 
+TEST_F(WebServerTest, APageThatLooksElsewhereStopsAnotherOnlyForAsLongAsItLooks) {
+    const std::string game = quiet_game(5);
+    play(game, "C3");
+    const auto is_at = [](json node) {
+        return [node](const json& state) { return state.at("focus") == node; };
+    };
+    const auto watch = [&](const std::string& page) {
+        auto visitor = std::make_unique<Visitor>(server_->port());
+        visitor->say(head_of("GET " + game + "/events?page=" + page));
+        visitor->hear("event: game");
+        return visitor;
+    };
+    const auto first = watch("first");
+    auto second = watch("second");
+    post(game + "/look", {{"node", 0}, {"page", "first"}});
+    state_when(game, is_at(0));
+    post(game + "/look", {{"node", 1}, {"page", "second"}});
+    state_when(game, is_at(1));
+    // Who asks again comes first again.
+    post(game + "/look", {{"node", 0}, {"page", "first"}});
+    state_when(game, is_at(0));
+    post(game + "/look", {{"node", 1}, {"page", "second"}});
+    state_when(game, is_at(1));
+    post(game + "/look", {{"on", false}, {"page", "second"}});
+    state_when(game, is_at(0));
+    // A page that is closed looks no more, and the others are told.
+    post(game + "/look", {{"node", 1}, {"page", "second"}});
+    first->hear("\"focus\":1");
+    first->skip();
+    second.reset();
+    EXPECT_NE(std::string::npos, first->hear("\"focus\":0").find("\"focus\":0"));
+    first->skip();
+    EXPECT_NE(std::string::npos, first->hear("event: analysis").find("event: analysis"));
+    post(game + "/look", {{"on", false}, {"page", "first"}});
+    state_when(game, is_at(nullptr));
+}
+
+TEST_F(WebServerTest, PositionsThatPagesLookAtAreAnalysedOneAfterTheOther) {
+    stop();
+    setup_.limits.analysis_time = util::Seconds(0.5);
+    start();
+    const std::string game = quiet_game(5);
+    play(game, "C3");
+    // Before anybody watches: nobody would see it.
+    post(game + "/look", {{"node", 0}, {"page", "first"}});
+    post(game + "/look", {{"node", 1}, {"page", "second"}});
+    EXPECT_EQ(json(), get(game).json().at("focus"));
+    Visitor first(server_->port());
+    Visitor second(server_->port());
+    first.say(head_of("GET " + game + "/events?page=first"));
+    second.say(head_of("GET " + game + "/events?page=second"));
+    state_when(game, [&](const json& s) {
+        const json nodes = get(game + "/tree").json().at("nodes");
+        return s.at("focus").is_null() && nodes[0].contains("visits") &&
+               nodes[1].contains("visits");
+    });
+    const std::string name(65, 'x');
+    EXPECT_EQ(400, post(game + "/look", {{"node", 0}, {"page", name}}).status);
+    EXPECT_EQ(400, post(game + "/look", {{"node", 0}, {"page", 7}}).status);
+    EXPECT_EQ(400, get(game + "/events?page=" + name).status);
+}
+
 TEST_F(WebServerTest, ARecordIsOpenedWalkedReviewedAndSaved) {
     const Answer opened = ask("POST", "/api/records",
                               "(;GM[1]SZ[5];B[cc];W[bb](;B[bc];W[cb])(;B[db]C[a variation]))");
