@@ -31,6 +31,11 @@ std::string new_epoch() {
     return util::format("{:08x}", random());
 }
 
+// Where nothing needs to be said, there need not be a body.
+Json arguments_of(const HttpRequest& request) {
+    return request.body.empty() ? Json::object() : parse_object(request.body);
+}
+
 go::sgf::NodeId parse_node(std::string_view text) {
     const auto number = util::parse_int<std::uint32_t>(text);
     if (!number || *number == 0xffff'ffffU)
@@ -163,7 +168,7 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
     if (!is_post && is({"api", "info"})) return json_reply(info());
     if (!is_post && is({"api", "games"})) return json_reply({{"games", rooms_.list(kGamesListed)}});
     if (is_post && is({"api", "games"})) {
-        const Json object = parse_object(request.body);
+        const Json object = arguments_of(request);
         return json_reply(rooms_.open(WebGame(checked_options(object)))->state(), 201);
     }
     if (is_post && is({"api", "records"}))
@@ -195,9 +200,7 @@ HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& 
         return json_reply(Json::object());
     }
     const std::shared_ptr<WebRoom> room = rooms_.find(id);
-    if (request.method == "POST")
-        return command(*room, what,
-                       request.body.empty() ? Json::object() : parse_object(request.body));
+    if (request.method == "POST") return command(*room, what, arguments_of(request));
     if (what.empty()) return json_reply(room->state());
     if (what == "tree") return json_reply(room->tree());
     if (what == "events" && request.method == "GET") {

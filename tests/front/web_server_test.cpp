@@ -641,7 +641,7 @@ TEST_F(WebServerTest, ABodyInPiecesIsRefusedBeforeItIsRead) {
 
 TEST_F(WebServerTest, ALengthThatIsNoNumberIsRefused) {
     for (const char* const lengths :
-         {"Content-Length: many\r\n", "Content-Length: -1\r\n", "Content-Length: \r\n",
+         {"Content-Length: many\r\n", "Content-Length: -1\r\n", "Content-Length: 2x\r\n",
           "Content-Length: 2\r\nContent-Length: 90\r\n"}) {
         Visitor visitor(server_->port());
         visitor.say(head_of("POST /api/games", lengths) + "{}");
@@ -685,6 +685,7 @@ TEST_F(WebServerTest, ACommandWithoutABodyIsAnsweredAtOnce) {
     EXPECT_EQ(0, get(game).json().at("position").at("moveNumber"));
     EXPECT_EQ(0U, ask("POST", game + "/play").error().find("the request needs"))
         << ask("POST", game + "/play").body;
+    EXPECT_EQ(201, ask("POST", "/api/games").status);
 }
 
 TEST_F(WebServerTest, ABodyIsTakenAsItIsWhateverItIsCalled) {
