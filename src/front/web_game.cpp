@@ -6,6 +6,7 @@
 #include "front/kept_analysis.h"
 #include "front/review_record.h"
 #include "front/version.h"
+#include "front/web_refusal.h"
 #include "go/game_record.h"
 #include "go/sgf_point.h"
 #include "go/sgf_reader.h"
@@ -62,6 +63,30 @@ int count_moves(const sgf::Tree& tree, sgf::NodeId node) {
 
 std::string_view letter(go::Color player) {
     return player == go::Color::black ? "B" : "W";
+}
+
+// Empty for what no player can do on the page.
+std::string_view code_of(go::Illegal why) {
+    switch (why) {
+        case go::Illegal::occupied:
+            return "occupied";
+        case go::Illegal::suicide:
+            return "suicide";
+        case go::Illegal::ko:
+            return "ko";
+        case go::Illegal::superko:
+            return "superko";
+        default:
+            return "";
+    }
+}
+
+void check_legal(const go::Game& game, go::Move move) {
+    const auto why = game.why_illegal(move);
+    if (!why) return;
+    throw WebRefusal(go::explain(*why, move, game.size()), std::string(code_of(*why)),
+                     {{"color", std::string(go::name(move.color))},
+                      {"move", go::to_vertex(move.point, game.size())}});
 }
 
 }  // namespace
@@ -136,7 +161,7 @@ bool WebGame::has_node(NodeId node) const {
 }
 
 go::Game WebGame::game_at(NodeId node) const {
-    if (!has_node(node)) throw util::Error("there is no such position in this game");
+    if (!has_node(node)) throw WebRefusal("there is no such position in this game", "no-position");
     go::LoadOptions load;
     load.node = node;
     load.rules = go::parse_rules(options_.rules);
@@ -154,11 +179,12 @@ std::string WebGame::result() const {
 
 void WebGame::require(WebPhase phase, std::string_view what) const {
     if (phase_ == phase) return;
-    throw util::Error(util::format("{} is not possible now: the game is {}", what,
-                                   phase_ == WebPhase::playing    ? "being played"
-                                   : phase_ == WebPhase::counting ? "being counted"
-                                   : phase_ == WebPhase::finished ? "over"
-                                                                  : "open for study"));
+    throw WebRefusal(util::format("{} is not possible now: the game is {}", what,
+                                  phase_ == WebPhase::playing    ? "being played"
+                                  : phase_ == WebPhase::counting ? "being counted"
+                                  : phase_ == WebPhase::finished ? "over"
+                                                                 : "open for study"),
+                     util::format("not-while-{}", util::enum_name(phase_)));
 }
 
 WebGame::NodeId WebGame::find_continuation(NodeId at, go::Move move) const {
@@ -183,6 +209,7 @@ WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
     const go::Move move{point, game.to_play()};
     if (is_study)
         if (const NodeId known = find_continuation(at, move); !known.is_none()) return known;
+    check_legal(game, move);
     game.play(move);
     const NodeId node = tree_.add_child(at);
     go::write_move(tree_, node, {point, move.color});
@@ -201,7 +228,7 @@ WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
 
 void WebGame::undo() {
     if (phase_ == WebPhase::study) require(WebPhase::playing, "taking back a move");
-    if (game_.move_number() == 0) throw util::Error("there is no move to take back");
+    if (game_.move_number() == 0) throw WebRefusal("there is no move to take back", "no-undo");
     const bool has_engine = options_.human == Human::black || options_.human == Human::white;
     int count = 1;
     if (has_engine) {
@@ -210,7 +237,7 @@ void WebGame::undo() {
         while (count < all && !is_by_hand(moves[static_cast<std::size_t>(all - count)].color))
             ++count;
         if (!is_by_hand(moves[static_cast<std::size_t>(all - count)].color))
-            throw util::Error("there is no move of yours to take back");
+            throw WebRefusal("there is no move of yours to take back", "no-undo");
     }
     take_back(count);
     reopen();

@@ -5,7 +5,7 @@
 
 #include "front/report_numbers.h"
 #include "front/review_record.h"
-#include "front/terminal_count.h"
+#include "front/web_refusal.h"
 #include "go/sgf_point.h"
 #include "go/text.h"
 #include "util/error.h"
@@ -102,6 +102,16 @@ std::string value_text(const std::string& name, const Json& value) {
     throw util::Error(util::format("{} is not a text or a number", util::in_quotes(name)));
 }
 
+// The one thing in the page's dialog that is written freely, so a mistake there is commonplace.
+void check_komi(const std::string& komi) {
+    if (komi.empty()) return;
+    try {
+        go::parse_komi(komi);
+    } catch (const util::Error& error) {
+        throw WebRefusal(error.what(), "komi", {{"komi", komi}});
+    }
+}
+
 std::string_view kind_name(util::OptionKind kind) {
     switch (kind) {
         case util::OptionKind::boolean:
@@ -159,6 +169,7 @@ WebGameOptions read_options(const Json& object) {
     util::OptionSet set;
     set.add(options);
     for (const auto& [name, value] : object.items()) set.set(name, value_text(name, value));
+    check_komi(options.komi);
     return options;
 }
 
@@ -266,7 +277,13 @@ Json count_json(const WebGame& game) {
             {"dead", std::move(dead)},
             {"owner", board_text(board, [&](go::Point p) { return sign_of(count.owner[p]); })},
             {"score", go::to_string(count.score)},
-            {"lines", count_lines(game.game(), count)}};
+            {"isArea", game.game().rules().scoring == go::Scoring::area},
+            {"black", {{"points", count.points.black}, {"prisoners", count.prisoners.black}}},
+            {"white",
+             {{"points", count.points.white},
+              {"prisoners", count.prisoners.white},
+              {"handicap", count.compensation},
+              {"komi", game.game().komi().points()}}}};
 }
 
 Json clock_json(const WebClock& clock, WebClock::Time now) {

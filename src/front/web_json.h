@@ -35,6 +35,8 @@ Json choices_json();
 
 Json position_json(const WebGame& game, go::sgf::NodeId node);
 Json tree_json(const WebGame& game);
+// What each player has, by kind, so that the page can write the sum in its own words; prisoners count
+// by territory only, and White's compensation for a handicap by area only.
 Json count_json(const WebGame& game);
 Json clock_json(const WebClock& clock, WebClock::Time now);
 Json report_json(const engine::AnalysisReport& report);

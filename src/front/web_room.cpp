@@ -152,20 +152,20 @@ Json WebRoom::copy_locked() const {
 
 std::unique_lock<std::mutex> WebRoom::enter() const {
     std::unique_lock lock(mutex_);
-    if (is_closed_) throw OutOfDate("the game was put away a moment ago: ask again");
+    if (is_closed_) throw OutOfDate("the game was put away a moment ago: ask again", "put-away");
     return lock;
 }
 
 void WebRoom::require_head(NodeId at) const {
     if (at == game_.head()) return;
-    throw OutOfDate("the game has gone on since: look at the board again");
+    throw OutOfDate("the game has gone on since: look at the board again", "out-of-date");
 }
 
 WebRoom::NodeId WebRoom::play(NodeId at, go::Point point) {
     const auto lock = enter();
     if (game_.phase() != WebPhase::study) {
         require_head(at);
-        if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
+        if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn", "engine-turn");
         check_clock();
     }
     const NodeId node = game_.play(at, point);
@@ -177,7 +177,8 @@ void WebRoom::undo() {
     const auto lock = enter();
     // What was lost on the clock would be lost again at once.
     if (game_.phase() == WebPhase::finished && game_.result().ends_with("+T"))
-        throw util::Error("a game that was lost on time is over: study it, or begin another");
+        throw WebRefusal("a game that was lost on time is over: study it, or begin another",
+                         "lost-on-time");
     game_.undo();
     forget_lost_nodes();
     changed(/*is_tree_new=*/true);
@@ -215,7 +216,7 @@ void WebRoom::hurry() {
 // Not before the engine has: what it finds would have to give way to the one group marked by hand.
 void WebRoom::require_count() const {
     if (next_job().kind == Job::Kind::count)
-        throw OutOfDate("the dead stones are still being looked for: wait a moment");
+        throw OutOfDate("the dead stones are still being looked for: wait a moment", "not-counted");
 }
 
 void WebRoom::toggle_dead(go::Point stone) {
@@ -248,7 +249,7 @@ void WebRoom::study() {
 void WebRoom::ask(WebQuestion question, NodeId at) {
     const auto lock = enter();
     game_.game_at(at);  // Throws if there is no such position.
-    if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn");
+    if (game_.is_engine_turn()) throw OutOfDate("it is the engine's turn", "engine-turn");
     asked_ = Job{.kind = Job::Kind::answer, .node = at, .question = question};
     failed_.reset();
     wake_engine();

@@ -28,6 +28,7 @@
 #include "front/web_events.h"
 #include "front/web_game.h"
 #include "front/web_json.h"
+#include "front/web_refusal.h"
 #include "front/web_thinker.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -56,9 +57,9 @@ inline auto enum_names(WebQuestion) {
 }
 
 // A request that came too late: the game is not any more where the asker thought. Becomes a 409.
-class OutOfDate : public util::Error {
+class OutOfDate : public WebRefusal {
  public:
-    using util::Error::Error;
+    using WebRefusal::WebRefusal;
 };
 
 class WebRoom {

@@ -19,6 +19,13 @@ HttpReply json_reply(const Json& json, int status = 200) {
     return {.status = status, .body = to_text(json), .headers = {{"Cache-Control", "no-store"}}};
 }
 
+HttpReply refusal_reply(int status, const WebRefusal& refusal) {
+    Json json{{"error", refusal.what()}};
+    if (!refusal.code().empty()) json["code"] = refusal.code();
+    for (const auto& [name, value] : refusal.about()) json["about"][name] = value;
+    return json_reply(json, status);
+}
+
 HttpSettings http_settings(const WebServer::Setup& setup) {
     HttpSettings settings = setup.http;
     settings.max_body_bytes = static_cast<std::size_t>(setup.limits.body_kib) * 1024;
@@ -123,9 +130,11 @@ HttpReply WebServer::handle(const HttpRequest& request) {
     } catch (const UnknownGame& error) {
         return error_reply(404, error.what());
     } catch (const OutOfDate& error) {
-        return error_reply(409, error.what());
+        return refusal_reply(409, error);
     } catch (const TooBusy& error) {
-        return error_reply(503, error.what());
+        return refusal_reply(503, WebRefusal(error.what(), "too-busy"));
+    } catch (const WebRefusal& error) {
+        return refusal_reply(400, error);
     } catch (const util::Error& error) {
         return error_reply(400, error.what());
     }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <thread>
@@ -17,6 +18,7 @@
 #include "util/file.h"
 #include "util/log.h"
 #include "util/temporary_directory.h"
+#include "util/text.h"
 
 namespace nadare::front {
 namespace {
@@ -185,6 +187,14 @@ TEST_F(WebServerTest, AGameIsPlayedToItsEndAndCounted) {
     const json ready =
         state_when(game, [](const json& s) { return s.at("count").at("isReady") == true; });
     EXPECT_EQ(16U, ready.at("count").at("owner").get<std::string>().size());
+    // The sum that the page writes is the score.
+    const json& count = ready.at("count");
+    EXPECT_TRUE(count.at("isArea"));
+    const double black = count.at("black").at("points").get<double>();
+    const double white =
+        count.at("white").at("points").get<double>() + count.at("white").at("komi").get<double>();
+    const std::string margin = util::shortest(std::abs(black - white));
+    EXPECT_EQ((black > white ? "B+" : "W+") + margin, count.at("score"));
     EXPECT_EQ(200, post(game + "/accept", {}).status);
     const json finished = get(game).json();
     EXPECT_EQ("finished", finished.at("phase"));
@@ -532,6 +542,21 @@ TEST_F(WebServerTest, AnIllegalMoveIsRefusedWithTheReason) {
     const Answer answer = play(game, "E5");
     EXPECT_EQ(400, answer.status);
     EXPECT_NE(std::string::npos, answer.error().find("E5"));
+    EXPECT_EQ("occupied", answer.json().at("code"));
+    EXPECT_EQ(json({{"color", "white"}, {"move", "E5"}}), answer.json().at("about"));
+}
+
+TEST_F(WebServerTest, TheRefusalsOfAnyGameHaveACodeThatThePageCanWord) {
+    const std::string game = new_game({{"size", 9}, {"human", "white"}, {"seconds", 20}});
+    const auto code = [](const Answer& answer) { return answer.json().value("code", "none"); };
+    EXPECT_EQ("no-undo", code(post(game + "/undo", {})));
+    EXPECT_EQ("engine-turn", code(play(game, "D4")));
+    EXPECT_EQ("out-of-date", code(post(game + "/play", {{"node", 7}, {"move", "D4"}})));
+    EXPECT_EQ("not-while-playing", code(post(game + "/accept", {})));
+    EXPECT_EQ("no-position", code(post(game + "/look", {{"node", 7}})));
+    EXPECT_EQ(200, post(game + "/resign", {}).status);
+    EXPECT_EQ("not-while-finished", code(play(game, "D4")));
+    EXPECT_EQ("komi", code(post("/api/games", {{"komi", "much"}})));
 }
 
 TEST_F(WebServerTest, UnknownGamesAndAddressesAreNotFound) {

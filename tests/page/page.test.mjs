@@ -70,12 +70,11 @@ async function openRecord(name, text) {
 const state = async (id) => (await page.request.get(`${server.address}api/games/${id}`)).json();
 const button = (name) => page.getByRole("button", { name, exact: true });
 
+const column = (point) => "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(point[0]);
+const vertex = (point, size = 9) => page.locator(`.shudan-vertex[data-x="${column(point)}"][data-y="${size - Number(point.slice(1))}"]`);
+
 // Clicks a point as a visitor sees it.
-async function click(point, size = 9) {
-  const column = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(point[0]);
-  const row = size - Number(point.slice(1));
-  await page.locator(`.shudan-vertex[data-x="${column}"][data-y="${row}"]`).click();
-}
+const click = (point, size = 9) => vertex(point, size).click();
 
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
@@ -325,6 +324,32 @@ test("everything can be done with the keyboard", async () => {
   await until(async () => (await stones()) === 2, "the last position");
   assert.match(await page.getByTestId("announcement").textContent(), /White/);
   assert.deepEqual(complaints, []);
+});
+
+test("in Japanese nothing is told in English", async () => {
+  await visit({ locale: "ja-JP" });
+  const check = (text, where) => assert.doesNotMatch(text.replaceAll(/Nadare|AGA/g, ""), /[A-Za-z]{2}/, where);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("summary").click();
+  for (const text of await dialog.locator("select").allTextContents()) check(text, "a choice");
+  await dialog.getByLabel("コミ").fill("?");
+  await dialog.locator("button.main").click();
+  check(await dialog.getByRole("alert").textContent(), "a bad komi");
+  const id = await startGame({ size: 9, human: "both", rules: "japanese" });
+  check(await page.getByRole("application").getAttribute("aria-roledescription"), "the board");
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  await click("E5");
+  assert.match(await page.locator(".messages p").textContent(), /^白はE5に打てません/);
+  for (const moves of [2, 3]) {
+    await button("パス").click();
+    await until(async () => (await state(id)).position.moveNumber === moves, "a pass");
+  }
+  await until(async () => await button("これで整地する").isEnabled(), "the count");
+  assert.deepEqual(await page.locator(".count li").allTextContents(), ["黒: 地 80", "白: 地 0 + コミ 6.5 = 6.5"]);
+  await button("これで整地する").click();
+  await page.getByRole("heading", { name: "黒 73.5目勝ち" }).waitFor();
+  check(await page.locator(".panel").innerText().then((text) => text.replace(/D4、pass.*/, "")), "the panel");
 });
 
 test("two tabs show the same game", async () => {

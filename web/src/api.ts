@@ -1,9 +1,15 @@
-// Requests to the server. A refusal becomes an ApiError with the server's sentence.
+// Requests to the server. A refusal becomes an ApiError with the server's sentence, and where it has
+// one with the code by which the page words it.
 
-import type { GameCopy, GameOptions, GameState, Info, ListedGame, Position, Question, Tree } from "./types";
+import type { GameCopy, GameOptions, GameState, Info, ListedGame, Position, Question, Refusal, Tree } from "./types";
 
 export class ApiError extends Error {
-  constructor(readonly status: number, sentence: string) {
+  constructor(
+    readonly status: number,
+    sentence: string,
+    readonly code = "",
+    readonly about: Record<string, string> = {},
+  ) {
     super(sentence);
   }
 }
@@ -11,8 +17,8 @@ export class ApiError extends Error {
 async function request<T>(method: string, path: string, body?: BodyInit, type = "application/json"): Promise<T> {
   const response = await fetch(path, { method, body, headers: body === undefined ? {} : { "Content-Type": type } });
   if (!response.ok) {
-    const answer = await response.json().catch(() => ({}));
-    throw new ApiError(response.status, (answer as { error?: string }).error ?? response.statusText);
+    const { error, code, about } = (await response.json().catch(() => ({}))) as Refusal;
+    throw new ApiError(response.status, error ?? response.statusText, code, about);
   }
   return response.json() as Promise<T>;
 }

@@ -188,7 +188,7 @@ export function Board() {
         class={size < MANY_STARS ? "board few-stars" : "board"}
         style={{ fontSize: `${unit}px` }}
         role="application"
-        aria-roledescription="Go board"
+        aria-roledescription={t("goBoard")}
         aria-label={t("board", { size })}
         tabIndex={0}
         onKeyDown={onKeyDown}

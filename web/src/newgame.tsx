@@ -8,21 +8,32 @@ import type { GameOptions, ListedGame } from "./types";
 import { useSession } from "./use";
 
 const SIZES = [9, 13, 19];
-const RULES: Record<string, string> = {
-  chinese: "Chinese",
-  japanese: "Japanese",
-  aga: "AGA",
-  new_zealand: "New Zealand",
-  "tromp-taylor": "Tromp–Taylor",
+const RULES: Record<string, Key> = {
+  chinese: "rulesChinese",
+  japanese: "rulesJapanese",
+  aga: "rulesAga",
+  new_zealand: "rulesNewZealand",
+  "tromp-taylor": "rulesTrompTaylor",
 };
-const CLOCKS: { name: string; main: number; overtime: number; periods: number }[] = [
-  { name: "", main: 0, overtime: 0, periods: 0 },
-  { name: "5 min + 3×20 s", main: 300, overtime: 20, periods: 3 },
-  { name: "10 min + 5×30 s", main: 600, overtime: 30, periods: 5 },
-  { name: "30 min + 5×30 s", main: 1800, overtime: 30, periods: 5 },
-  { name: "10 min", main: 600, overtime: 0, periods: 0 },
+interface ClockChoice {
+  main: number;
+  overtime: number;
+  periods: number;
+}
+const CLOCKS: ClockChoice[] = [
+  { main: 0, overtime: 0, periods: 0 },
+  { main: 300, overtime: 20, periods: 3 },
+  { main: 600, overtime: 30, periods: 5 },
+  { main: 1800, overtime: 30, periods: 5 },
+  { main: 600, overtime: 0, periods: 0 },
 ];
 const LISTED = 8;
+
+function clockName({ main, overtime, periods }: ClockChoice): string {
+  const minutes = main / 60;
+  if (periods > 0) return t("clockPeriods", { minutes, periods, seconds: overtime });
+  return minutes > 0 ? t("clockMain", { minutes }) : t("noClock");
+}
 
 const mostStones = (size: number) => Math.min(9, size * size - 1);
 
@@ -212,9 +223,9 @@ export function NewGame() {
             <label class="field">
               <span>{t("rules")}</span>
               <select value={chosen.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
-                {Object.entries(RULES).map(([value, name]) => (
+                {Object.entries(RULES).map(([value, key]) => (
                   <option key={value} value={value}>
-                    {name}
+                    {t(key)}
                   </option>
                 ))}
               </select>
@@ -222,9 +233,9 @@ export function NewGame() {
             <label class="field">
               <span>{t("clock")}</span>
               <select value={chosen.clock} onChange={(event) => set({ clock: Number(event.currentTarget.value) })}>
-                {CLOCKS.map(({ name }, i) => (
+                {CLOCKS.map((clock, i) => (
                   <option key={i} value={i}>
-                    {name || t("noClock")}
+                    {clockName(clock)}
                   </option>
                 ))}
               </select>

@@ -68,6 +68,7 @@ function Status() {
   const session = useSession();
   const { game, view, thinking, asking, answer } = session;
   if (!game || !view) return null;
+  const lineText = (moves: string[]) => moves.map(session.moveText).join(" ");
   let title = t("turnOf", { color: t(view.toPlay) });
   let detail = "";
   if (game.phase === "finished" && session.isAtHead) {
@@ -79,7 +80,7 @@ function Status() {
     detail = game.count?.isReady ? t("countHelp") : "";
   } else if (game.isEngineTurn) {
     title = t("thinking");
-    if (thinking) detail = `${shortCount(thinking.visits)} · ${thinking.line.slice(0, 6).join(" ")}`;
+    if (thinking) detail = `${shortCount(thinking.visits)} · ${lineText(thinking.line.slice(0, 6))}`;
   } else if (session.isMyTurn && session.isAtHead && game.options.human !== "both") {
     title = t("yourTurn");
   }
@@ -87,9 +88,9 @@ function Status() {
   if (answer) {
     const { question, report } = answer;
     const best = report.moves[0];
-    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.join(", ") });
+    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.map(session.moveText).join(", ") });
     else if (question === "suggestion" && best)
-      detail = `${best.line.slice(0, 8).join(" ")} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
+      detail = `${lineText(best.line.slice(0, 8))} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
     else
       detail = `${session.leadText(report.lead)} · ${t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(0) })}`;
   }
@@ -98,6 +99,16 @@ function Status() {
       <h2 class={game.isEngineTurn && game.phase === "playing" ? "is-thinking" : ""}>{title}</h2>
       <p>{detail || "\u00a0"}</p>
     </div>
+  );
+}
+
+function CountLines() {
+  const session = useSession();
+  return (
+    <ul class="count">
+      <li>{session.countText("black")}</li>
+      <li>{session.countText("white")}</li>
+    </ul>
   );
 }
 
@@ -110,7 +121,7 @@ function Actions() {
   if (game.phase === "counting")
     return (
       <>
-        <ul class="count">{game.count?.isReady && game.count.lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        {game.count?.isReady && <CountLines />}
         <div class="actions">
           <button class="main" disabled={!game.count?.isReady} onClick={() => void session.command("accept")}>
             {t("acceptCount")}
@@ -123,7 +134,7 @@ function Actions() {
   if (game.phase === "finished")
     return (
       <>
-        {game.count && <ul class="count">{game.count.lines.map((line) => <li key={line}>{line}</li>)}</ul>}
+        {game.count && <CountLines />}
         <div class="actions">
           <button class="main" onClick={() => session.choose(true)}>
             {t("playAgain")}
@@ -216,7 +227,7 @@ function Navigation() {
         <div class="variations" role="group" aria-label={t("variations")}>
           {siblings.map((id) => (
             <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.goTo(id)}>
-              {session.tree.at(id)?.move ?? "·"}
+              {session.moveText(session.tree.at(id)?.move ?? "·")}
             </button>
           ))}
         </div>
@@ -253,7 +264,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
           onBlur={() => session.showLine(null)}
           onClick={() => void session.play(candidate.move)}
         >
-          <kbd>{index + 1}</kbd> {candidate.move}
+          <kbd>{index + 1}</kbd> {session.moveText(candidate.move)}
         </button>
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
@@ -338,11 +349,11 @@ function Review() {
               {mistakes.map(({ node, before, number }) => (
                 <li key={node.id}>
                   <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
-                    {t("mistake", { number, color: t(node.color!), move: node.move!, points: node.pointsLost!.toFixed(1) })}
+                    {t("mistake", { number, color: t(node.color!), move: session.moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
                   </button>
                   {before.line?.[0] && (
                     <button class="plain soft" onClick={() => void session.goTo(before.id)}>
-                      {t("better", { move: before.line[0] })}
+                      {t("better", { move: session.moveText(before.line[0]) })}
                     </button>
                   )}
                 </li>

@@ -9,7 +9,7 @@ import { api, ApiError } from "./api";
 import { opponent, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
-import { setLanguage, t } from "./strings";
+import { refusalText, setLanguage, t, type Key } from "./strings";
 import { GameTree } from "./tree";
 import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
@@ -142,7 +142,12 @@ export class Session {
 
   async openRecord(file: Blob): Promise<void> {
     await this.attempt(async () => {
-      this.adopt(await api.openRecord(file));
+      const state = await api.openRecord(file).catch((error: unknown) => {
+        // What is wrong with a file is told in many sentences, all the server's.
+        if (!(error instanceof ApiError) || error.code) throw error;
+        throw new ApiError(error.status, t("recordRefused", { why: error.message }));
+      });
+      this.adopt(state);
       this.isChoosing = false;
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
@@ -304,10 +309,10 @@ export class Session {
     const color = report.toPlay;
     const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
     if (question === "suggestion" && best) {
-      this.preview = { candidate: best, index: 0 };
-      this.announce(t("announceAnswer", { move: best.move, color: t(color), percent }));
+      this.showLine(best);
+      this.announce(t("announceAnswer", { move: this.moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.announce(t("hintText", { moves: this.hintMoves.join(", ") }));
+      this.announce(t("hintText", { moves: this.hintMoves.map(this.moveText).join(", ") }));
     } else {
       this.announce(t("announceEstimate", { lead: this.leadText(report.lead), color: t(color), percent }));
     }
@@ -528,6 +533,25 @@ export class Session {
     return t("wonBy", { color, points: match[2] });
   }
 
+  // "Black: area 42", "White: territory 30 + prisoners 3 + komi 6.5 = 39.5".
+  countText(color: Color): string {
+    const { isArea, [color]: share } = this.game!.count!;
+    const parts: [number, Key][] = [
+      [share.points, isArea ? "countArea" : "countTerritory"],
+      [share.prisoners, "countPrisoners"],
+      [share.handicap ?? 0, "countHandicap"],
+      [share.komi ?? 0, "countKomi"],
+    ];
+    const shown = parts.filter(([count], i) => i === 0 || count !== 0);
+    const total = shown.reduce((sum, [count]) => sum + count, 0);
+    const sum = shown.map(([count, key], i) => (i === 0 ? "" : count < 0 ? " − " : " + ") + t(key, { count: Math.abs(count) })).join("");
+    return t("countOf", { color: t(color), sum: shown.length > 1 ? `${sum} = ${total}` : sum });
+  }
+
+  moveText(move: string): string {
+    return move === "pass" ? t("pass") : move;
+  }
+
   leadText(lead: number): string {
     const color: Color = lead >= 0 ? "black" : "white";
     const points = Math.abs(lead).toFixed(1);
@@ -562,7 +586,7 @@ export class Session {
 
   private tell(error: unknown): void {
     this.asking = null;
-    if (error instanceof ApiError) this.say(error.message, error.status !== 409);
+    if (error instanceof ApiError) this.say(refusalText(error), error.status !== 409);
     else this.say(t("connectionLost"), true);
   }
 

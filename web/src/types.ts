@@ -42,6 +42,22 @@ export interface TimeLeft {
   periods: number;
 }
 
+// What a player has at the end, by kind.
+export interface Share {
+  points: number;
+  prisoners: number;
+  handicap?: number;
+  komi?: number;
+}
+
+export interface Count extends Record<Color, Share> {
+  isReady: boolean;
+  dead: string[];
+  owner: string;
+  score: string;
+  isArea: boolean; // Else territory.
+}
+
 export interface GameState {
   id: string;
   epoch: string; // Of the server: another one after a restart.
@@ -59,7 +75,7 @@ export interface GameState {
   komi: number;
   focus: number | null;
   clock?: { running: Color | "none"; overtime: number } & Record<Color, TimeLeft>;
-  count?: { isReady: boolean; dead: string[]; owner: string; score: string; lines: string[] };
+  count?: Count;
   review?: { done: number; total: number };
 }
 
@@ -130,6 +146,13 @@ export interface ListedGame {
 export interface LevelInfo {
   rating: number;
   kyu: number | null;
+}
+
+// The code and what it is about are there where a player can meet the refusal on the page.
+export interface Refusal {
+  error?: string;
+  code?: string;
+  about?: Record<string, string>;
 }
 
 export interface Info {
