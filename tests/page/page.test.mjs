@@ -76,6 +76,12 @@ const vertex = (point, size = 9) => page.locator(`.shudan-vertex[data-x="${colum
 // Clicks a point as a visitor sees it.
 const click = (point, size = 9) => vertex(point, size).click();
 
+// The move in a row of the table, counted from 1.
+async function suggestion(number) {
+  const text = await page.locator(".candidates tbody button").nth(number - 1).textContent();
+  return text.replace(/^[0-9] /, "");
+}
+
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
 }
@@ -324,6 +330,77 @@ test("everything can be done with the keyboard", async () => {
   await until(async () => (await stones()) === 2, "the last position");
   assert.match(await page.getByTestId("announcement").textContent(), /White/);
   assert.deepEqual(complaints, []);
+});
+
+test("a finger's first tap on a suggestion shows its line, and the second plays it", async () => {
+  await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await startGame({ size: 9, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  const row = page.locator(".candidates tbody tr").first();
+  await row.waitFor();
+  const move = await suggestion(1);
+  const ours = page.locator(".candidates tbody tr", { hasText: new RegExp(`^[1-6] ${move}`) });
+  await ours.getByRole("button").tap();
+  await page.getByText(`Tap again to play ${move}`).waitFor();
+  await page.locator(".planned").first().waitFor();
+  assert.equal(await stones(), 0);
+  await ours.getByRole("button").tap();
+  await until(async () => (await stones()) === 1, "the stone");
+  // The same on the board, where points are large enough for a single tap.
+  await page.locator(".candidate.best").waitFor();
+  const point = vertex(await suggestion(1));
+  await point.tap();
+  await page.locator(".planned").first().waitFor();
+  assert.equal(await stones(), 1);
+  await point.tap();
+  await until(async () => (await stones()) === 2, "the second stone");
+});
+
+test("pointing at a candidate on the board shows its line, and a click plays it", async () => {
+  await startGame({ size: 9, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".candidate.best").waitFor();
+  const move = await suggestion(1);
+  await vertex(move).hover();
+  await page.locator(".planned").first().waitFor();
+  await page.mouse.move(5, 5);
+  await until(async () => (await page.locator(".planned").count()) === 0, "the end of the line");
+  // The cursor of the keyboard does the same. It appears in the middle.
+  await page.getByRole("application").focus();
+  await page.keyboard.press("ArrowUp");
+  for (let i = 0; i < Math.abs(column(move) - 4); i++) await page.keyboard.press(column(move) < 4 ? "ArrowLeft" : "ArrowRight");
+  for (let i = 0; i < Math.abs(Number(move[1]) - 5); i++) await page.keyboard.press(Number(move[1]) < 5 ? "ArrowDown" : "ArrowUp");
+  await page.locator(".planned").first().waitFor();
+  await page.getByText(new RegExp(`^${move}, empty, suggestion [0-9]+, [0-9]+ percent$`)).waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+  await vertex(move).hover();
+  await page.locator(".planned").first().waitFor();
+  await vertex(move).click();
+  await page.locator(`.shudan-sign_1[data-x="${column(move)}"][data-y="${9 - Number(move[1])}"]`).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("number keys choose the rows of the table, and Enter plays", async () => {
+  await startGame({ size: 9, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  const rows = page.locator(".candidates tbody tr");
+  await until(async () => (await rows.count()) === 6, "six rows");
+  await page.locator("h1").click();
+  await page.keyboard.press("9");
+  await page.keyboard.press("7");
+  assert.equal(await page.locator(".planned").count(), 0, "no row has that number");
+  // On the board a candidate has the number of its row.
+  const numbers = await page.locator(".candidate kbd").allTextContents();
+  assert.deepEqual(numbers, ["1", "2", "3", "4", "5", "6"].slice(0, numbers.length));
+  assert.ok(numbers.length > 1);
+  await page.keyboard.press("2");
+  await page.locator(".planned").first().waitFor();
+  const chosen = (await page.locator(".candidates tr.chosen button").textContent()).replace(/^[0-9] /, "");
+  await page.keyboard.press("Escape");
+  await until(async () => (await page.locator(".planned").count()) === 0, "the end of the line");
+  await page.keyboard.press(String((await rows.allTextContents()).findIndex((text) => text.slice(2).startsWith(chosen)) + 1));
+  await page.keyboard.press("Enter");
+  await until(async () => (await stones()) === 1, "the stone");
 });
 
 test("in Japanese nothing is told in English", async () => {

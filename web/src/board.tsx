@@ -2,16 +2,15 @@
 // with a pointer can be done with the keyboard: the board takes the focus and has a cursor.
 
 import { Goban } from "@sabaki/shudan";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
-import type { Session } from "./session";
+import { CANDIDATES_LISTED, type Session } from "./session";
 import { t } from "./strings";
 import type { Candidate, Mark } from "./types";
 import { useSession, useSize } from "./use";
 
 // Below this many pixels a point is hard to hit with a finger: the first tap only shows where.
 const FINGER = 30;
-const CANDIDATES_SHOWN = 10;
 const MANY_STARS = 15; // From this size on the sides have star points, too.
 const MARGIN = 0.62; // Room for coordinates, in points.
 
@@ -61,10 +60,7 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         ? shown.ownership
         : null;
 
-  const candidates =
-    preview || !preferences.hints || !report?.moves.length
-      ? []
-      : report.moves.filter((move, i) => i < CANDIDATES_SHOWN && move.visits * 100 >= report.moves[0].visits);
+  const candidates = preview ? [] : session.candidatesOnBoard;
   const best = report?.moves[0];
   return (
     <div class="overlay" aria-hidden="true">
@@ -77,11 +73,12 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
           />
         ),
       )}
-      {candidates.map((candidate) => {
+      {candidates.map((candidate, i) => {
         const place = at(candidate.move);
         return (
           place && (
             <div key={candidate.move} class={`candidate ${rank(candidate, best!)}`} style={place}>
+              {unit >= 40 && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
               <b>{(100 * candidate.winRate).toFixed(unit < 34 ? 0 : 1)}</b>
               {unit >= 34 && <span>{shortCount(candidate.visits)}</span>}
               {unit >= 46 && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
@@ -121,6 +118,7 @@ export function Board() {
   const [hasFocus, setFocus] = useState(false);
   const [hover, setHover] = useState<Vertex | null>(null);
   const [tapped, setTapped] = useState<Vertex | null>(null);
+  const pointedLine = useRef<string | null>(null); // The first move of the line that the mouse shows.
   const size = session.game?.options.size ?? 9;
   const view = session.view;
   useEffect(() => {
@@ -146,12 +144,30 @@ export function Board() {
   const pointed = tapped ?? hover;
   const landing = view && session.canPlay && !session.preview && isFree(pointed) ? pointed : null;
 
+  const candidateAt = (vertex: Vertex) => session.candidatesOnBoard.find(({ move }) => move === toName(vertex, size)) ?? null;
+  const showLineAt = (vertex: Vertex) => {
+    const candidate = candidateAt(vertex);
+    session.showLine(candidate, candidate ? session.candidatesOnBoard.indexOf(candidate) : 0);
+  };
+  // The mouse hides only what it has shown.
+  const point = (vertex: Vertex | null) => {
+    setHover(vertex);
+    const candidate = vertex && candidateAt(vertex);
+    const isOurs = session.preview !== null && session.preview.candidate.move === pointedLine.current;
+    pointedLine.current = candidate?.move ?? null;
+    if (candidate) showLineAt(vertex);
+    else if (isOurs) session.showLine(null);
+  };
+
+  // A finger cannot point without a tap: the first shows the candidate's line, or where it will be on
+  // a small board, and the second plays.
   const choose = (vertex: Vertex, isFinger: boolean) => {
     const point = toName(vertex, size);
     const isSecond = tapped && tapped[0] === vertex[0] && tapped[1] === vertex[1];
-    if (isFinger && unit < FINGER && session.canPlay && !isSecond) {
+    if (isFinger && !isSecond && ((unit < FINGER && session.canPlay) || candidateAt(vertex))) {
       setTapped(vertex);
-      session.say(t("tapAgain", { move: point }));
+      showLineAt(vertex);
+      if (session.canPlay) session.say(t("tapAgain", { move: point }));
       return;
     }
     setTapped(null);
@@ -160,7 +176,11 @@ export function Board() {
 
   const describe = ([column, row]: Vertex) => {
     const sign = signs[row][column];
-    return `${toName([column, row], size)}, ${sign === 1 ? t("black") : sign === -1 ? t("white") : t("empty")}`;
+    const place = `${toName([column, row], size)}, ${sign === 1 ? t("black") : sign === -1 ? t("white") : t("empty")}`;
+    const candidate = candidateAt([column, row]);
+    if (!candidate) return place;
+    const number = session.candidatesOnBoard.indexOf(candidate) + 1;
+    return `${place}, ${t("candidate", { number, percent: Math.round(100 * candidate.winRate) })}`;
   };
   const middle = Math.floor(size / 2);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -170,10 +190,13 @@ export function Board() {
     const from = cursor ?? [middle, middle];
     if (by) {
       const clamp = (n: number) => Math.max(0, Math.min(size - 1, n));
-      session.showLine(null); // Enter plays where the cursor is.
-      setCursor(cursor ? [clamp(from[0] + by[0]), clamp(from[1] + by[1])] : from);
+      const to: Vertex = cursor ? [clamp(from[0] + by[0]), clamp(from[1] + by[1])] : from;
+      setCursor(to);
+      pointedLine.current = null;
+      showLineAt(to); // Or none: Enter plays where the cursor is.
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
-      if (session.preview) void session.play(session.preview.candidate.move);
+      const { preview } = session;
+      if (preview && preview.candidate.move !== pointedLine.current) void session.play(preview.candidate.move);
       else void session.select(toName(cursor, size));
     } else {
       return;
@@ -194,7 +217,7 @@ export function Board() {
         onKeyDown={onKeyDown}
         onFocus={() => setFocus(true)}
         onBlur={() => setFocus(false)}
-        onPointerLeave={() => setHover(null)}
+        onPointerLeave={() => point(null)}
       >
         <div aria-hidden="true" class={landing ? `lands-${view!.toPlay}` : ""}>
           <Goban
@@ -210,7 +233,7 @@ export function Board() {
               session.isAtHead ? (session.game?.count?.dead.map((point) => toVertex(point, size)!).filter(Boolean) as never) : []
             }
             selectedVertices={(hasFocus && cursor ? [cursor] : landing ? [landing] : []) as never}
-            onVertexPointerEnter={((event: PointerEvent, vertex: Vertex) => event.pointerType === "mouse" && setHover(vertex)) as never}
+            onVertexPointerEnter={((event: PointerEvent, vertex: Vertex) => event.pointerType === "mouse" && point(vertex)) as never}
             onVertexPointerUp={
               ((event: PointerEvent, vertex: Vertex) => event.button === 0 && choose(vertex, event.pointerType === "touch")) as never
             }

@@ -6,7 +6,7 @@ import { api } from "./api";
 import { Board } from "./board";
 import { NewGame } from "./newgame";
 import { Panel } from "./panel";
-import { Session } from "./session";
+import { CANDIDATES_LISTED, Session } from "./session";
 import { languages, t, type Language } from "./strings";
 import "./app.css";
 import { SessionContext, useSession } from "./use";
@@ -53,7 +53,7 @@ function Settings() {
           </select>
         </label>
         <p>
-          <b>{t("keys")}</b> {t("keysHelp")}
+          <b>{t("keys")}</b> {t("keysHelp", { rows: CANDIDATES_LISTED })}
         </p>
       </div>
     </details>

@@ -254,21 +254,35 @@ function Switch({ label, name }: { label: string; name: "analysis" | "hints" | "
 function CandidateRow({ candidate, index, best }: { candidate: Candidate; index: number; best: Candidate }) {
   const session = useSession();
   const isShown = session.preview?.candidate.move === candidate.move;
+  // A finger cannot point without a tap, so its first tap only shows the line. The tap moves the
+  // focus, too, which shows the line before the click comes: what counts is how it was before.
+  const isFirstTap = useRef(false);
+  const choose = () => {
+    const isFirst = isFirstTap.current;
+    isFirstTap.current = false;
+    if (!isFirst) return void session.play(candidate.move);
+    session.showLine(candidate, index);
+    if (session.canPlay) session.say(t("tapAgain", { move: session.moveText(candidate.move) }));
+  };
   return (
-    <tr class={isShown ? "chosen" : ""} onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate, index)}>
+    <tr
+      class={isShown ? "chosen" : ""}
+      onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate, index)}
+      onPointerDown={(event) => (isFirstTap.current = event.pointerType === "touch" && !isShown)}
+      onClick={choose}
+    >
       <td>
         <button
           class="plain"
           aria-pressed={isShown}
           onFocus={() => session.showLine(candidate, index)}
           onBlur={() => session.showLine(null)}
-          onClick={() => void session.play(candidate.move)}
         >
           <kbd>{index + 1}</kbd> {session.moveText(candidate.move)}
         </button>
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
-      <td>{index === 0 ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
+      <td>{candidate.move === best.move ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
       <td>{candidate.lead < 0 ? "−" : "+"}{Math.abs(candidate.lead).toFixed(1)}</td>
       <td>{shortCount(candidate.visits)}</td>
     </tr>
@@ -296,8 +310,11 @@ function Analysis() {
         </p>
       )}
       {hasGraph && session.line.length > 1 && <Graph />}
-      {preferences.analysis && preferences.hints && !!report?.moves.length && (
-        <table class="candidates" onPointerLeave={() => session.showLine(null)}>
+      {preferences.analysis && report && session.candidates.length > 0 && (
+        <table
+          class="candidates"
+          onPointerLeave={(event) => event.pointerType === "mouse" && session.showLine(null)}
+        >
           <thead>
             <tr>
               <th>{t("move")}</th>
@@ -308,7 +325,7 @@ function Analysis() {
             </tr>
           </thead>
           <tbody>
-            {report.moves.slice(0, 6).map((candidate, i) => (
+            {session.candidates.map((candidate, i) => (
               <CandidateRow key={candidate.move} candidate={candidate} index={i} best={report.moves[0]} />
             ))}
           </tbody>

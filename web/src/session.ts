@@ -21,6 +21,9 @@ export interface Mistake {
   number: number;
 }
 
+// Rows of the table; number keys choose from them.
+export const CANDIDATES_LISTED = 6;
+const CANDIDATES_ON_BOARD = 10;
 const MISTAKES_LISTED = 10;
 const RETRY_MS = 1500;
 const HIDDEN_MS = 60_000;
@@ -53,6 +56,7 @@ export class Session {
   private positions = new Map<number, Position>();
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private requested: number | null = null;
+  private order: string[] = []; // Of the suggestions while a line is shown: none moves away under a finger.
   private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
   subscribe(listener: () => void): () => void {
@@ -291,6 +295,7 @@ export class Session {
   private onReport(report: Report): void {
     // Another tab may have asked for it.
     if (report.node !== this.view?.node || !this.preferences.analysis) return;
+    if (!this.report) this.order = report.moves.slice(0, CANDIDATES_LISTED).map(({ move }) => move);
     this.report = report;
     const preview = this.preview;
     if (preview) {
@@ -471,14 +476,26 @@ export class Session {
 
   // Shows a line on the board; the same again, or nothing, hides it.
   showLine(candidate: Candidate | null, index = 0): void {
+    if (!this.preview) this.order = this.candidates.map(({ move }) => move);
     this.preview = candidate && { candidate, index };
     this.changed();
   }
 
-  // The suggestions that number keys choose from.
+  // The suggestions that number keys choose from: those in the table, or the one that was asked for.
   get candidates(): Candidate[] {
-    const report = this.report ?? (this.answer?.question === "suggestion" ? this.answer.report : null);
-    return report?.moves.slice(0, 9) ?? [];
+    if (this.report) {
+      if (!this.preferences.hints) return [];
+      const { moves } = this.report;
+      if (!this.preview) return moves.slice(0, CANDIDATES_LISTED);
+      return this.order.flatMap((move) => moves.find((candidate) => candidate.move === move) ?? []);
+    }
+    return this.answer?.question === "suggestion" ? this.answer.report.moves.slice(0, 1) : [];
+  }
+
+  // Those on the board: without the ones that the search has hardly looked at.
+  get candidatesOnBoard(): Candidate[] {
+    const moves = (this.preferences.hints && this.report?.moves.slice(0, CANDIDATES_ON_BOARD)) || [];
+    return moves.filter((move) => move.visits * 100 >= moves[0].visits);
   }
 
   get hintMoves(): string[] {
