@@ -403,6 +403,91 @@ test("number keys choose the rows of the table, and Enter plays", async () => {
   await until(async () => (await stones()) === 1, "the stone");
 });
 
+test("a move in Nadare's turn is refused aloud, and what was typed stays", async () => {
+  await startGame({ size: 9, human: "white", level: 14, seconds: 20 });
+  const refusal = page.getByText("It is Nadare's turn");
+  const typed = page.getByRole("textbox", { name: "Type a move" });
+  await page.getByRole("heading", { name: "Nadare is thinking" }).waitFor();
+  await click("A1");
+  await refusal.waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Nadare is thinking" }).waitFor();
+  await page.keyboard.type("a1");
+  await page.keyboard.press("Enter");
+  await refusal.waitFor();
+  assert.equal(await typed.inputValue(), "a1");
+  await button("Move now").click();
+  await until(async () => (await stones()) === 1, "Nadare's move");
+  await typed.focus();
+  await page.keyboard.press("Enter");
+  await until(async () => (await stones()) === 2, "the typed move");
+  assert.equal(await typed.inputValue(), "");
+});
+
+test("there is nothing to undo before a move of one's own", async () => {
+  await startGame({ size: 9, human: "white", level: 1, seconds: 0.1 });
+  await page.getByRole("heading", { name: "Your turn" }).waitFor();
+  assert.equal(await stones(), 1);
+  assert.equal(await button("Undo").isDisabled(), true);
+  await page.keyboard.type("undo");
+  await page.keyboard.press("Enter");
+  await page.getByText("There is no move of yours to take back").waitFor();
+  await page.keyboard.press("Escape");
+  await click("A1");
+  await until(async () => await button("Undo").isEnabled(), "undo");
+  await button("Undo").click();
+  await until(async () => (await stones()) === 1, "the first move alone");
+});
+
+test("no stones are marked before the dead ones have been looked for", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  for (const moves of [2, 3]) {
+    await button("Pass").click();
+    await until(async () => (await state(id)).position.moveNumber === moves, "a pass");
+  }
+  await until(async () => await button("The count is right").isEnabled(), "the count");
+  // A page that hears nothing but how the game stood when the count was asked for.
+  const asked = [];
+  await page.route("**/events?*", (route) => route.abort());
+  await page.route("**/toggle", (route) => {
+    asked.push(route.request().url());
+    return route.continue();
+  });
+  await page.route(`**/api/games/${id}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.count.isReady = false;
+    return route.fulfill({ response, json });
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "Looking for dead stones" }).waitFor();
+  await click("E5");
+  await page.getByText("Nadare is still looking for dead stones").waitFor();
+  assert.deepEqual(asked, []);
+});
+
+test("Esc closes the settings, and so does a click elsewhere, which does nothing else", async () => {
+  await startGame({ size: 9, human: "both" });
+  const menu = page.locator(".settings .menu");
+  const summary = page.locator(".settings summary");
+  await summary.click();
+  await page.getByRole("switch", { name: "Move numbers" }).focus();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  assert.equal(await summary.evaluate((element) => element === document.activeElement), true, "the focus goes back");
+  await summary.click();
+  await menu.waitFor();
+  const { x, y, width, height } = await vertex("C3").boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await menu.waitFor({ state: "hidden" });
+  await page.waitForTimeout(300);
+  assert.equal(await stones(), 0);
+  await click("C3");
+  await until(async () => (await stones()) === 1, "the next click plays");
+});
+
 test("in Japanese nothing is told in English", async () => {
   await visit({ locale: "ja-JP" });
   const check = (text, where) => assert.doesNotMatch(text.replaceAll(/Nadare|AGA/g, ""), /[A-Za-z]{2}/, where);

@@ -14,15 +14,28 @@ import { SessionContext, useSession } from "./use";
 function Settings() {
   const session = useSession();
   const { preferences } = session;
+  const summary = useRef<HTMLElement>(null);
   const flag = (name: "sound" | "coordinates" | "moveNumbers") => (
     <label class="switch">
       <input type="checkbox" role="switch" checked={preferences[name]} onChange={(event) => session.setPreference(name, event.currentTarget.checked)} />
       <span>{t(name)}</span>
     </label>
   );
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setOpen(false);
+      summary.current?.focus();
+    };
+    window.addEventListener("keydown", key, true);
+    return () => window.removeEventListener("keydown", key, true);
+  }, [isOpen]);
   return (
-    <details class="settings">
-      <summary aria-label={t("settings")} title={t("settings")}>
+    <details class="settings" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary ref={summary} aria-label={t("settings")} title={t("settings")}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h7m4 0h3" stroke="currentColor" stroke-width="1.6" fill="none" />
           <circle cx="13" cy="5" r="2" fill="none" stroke="currentColor" stroke-width="1.6" />
@@ -30,6 +43,8 @@ function Settings() {
           <circle cx="12" cy="15" r="2" fill="none" stroke="currentColor" stroke-width="1.6" />
         </svg>
       </summary>
+      {/* Takes the click that closes the menu, so that it does nothing else. */}
+      <div class="elsewhere" onClick={() => setOpen(false)} />
       <div class="menu">
         {flag("sound")}
         {flag("coordinates")}

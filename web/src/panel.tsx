@@ -127,7 +127,9 @@ function Actions() {
             {t("acceptCount")}
           </button>
           <button onClick={() => void session.command("resume")}>{t("resume")}</button>
-          <button onClick={() => void session.command("undo")}>{t("undo")}</button>
+          <button disabled={!session.canUndo} onClick={() => void session.command("undo")}>
+            {t("undo")}
+          </button>
         </div>
       </>
     );
@@ -151,7 +153,7 @@ function Actions() {
         {t("pass")}
       </button>
       {!isStudy && (
-        <button disabled={session.view?.moveNumber === 0 && game.position.moveNumber === 0} onClick={() => void session.command("undo")}>
+        <button disabled={!session.canUndo} onClick={() => void session.command("undo")}>
           {t("undo")}
         </button>
       )}
@@ -386,18 +388,26 @@ function Review() {
 function TypedMove() {
   const session = useSession();
   const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // What could not be done stays, to be tried again or written over.
+  const submit = async () => {
+    setText("");
+    if (await session.type(text)) return;
+    setText((now) => now || text);
+    window.setTimeout(() => document.activeElement === input.current && input.current?.select());
+  };
   const isReady = !!session.game && (session.canPlay || session.isCounting);
   return (
     <form
       class="typed"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!session.type(text)) session.say(t("notUnderstood", { text }), true);
-        setText("");
+        void submit();
       }}
     >
       <label for="typed-move">{t("typeMove")}</label>
       <input
+        ref={input}
         id="typed-move"
         autocomplete="off"
         autocapitalize="off"

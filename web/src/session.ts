@@ -405,9 +405,13 @@ export class Session {
   get isStudy(): boolean {
     return this.game?.phase === "study";
   }
-  // What was lost on the clock would be lost again at once.
+  // Undo goes back to a move of the visitor's. What was lost on the clock would be lost again at once.
   get canUndo(): boolean {
-    return !this.game?.result.endsWith("+T");
+    if (!this.game || this.isStudy || this.game.result.endsWith("+T")) return false;
+    const { human } = this.game.options;
+    const { moveNumber, toPlay } = this.game.position;
+    const first = moveNumber % 2 === 0 ? toPlay : opponent(toPlay);
+    return moveNumber > (human === opponent(first) ? 1 : 0);
   }
   get isMyTurn(): boolean {
     return this.game?.phase === "playing" && !this.game.isEngineTurn;
@@ -419,16 +423,35 @@ export class Session {
     return this.game?.phase === "counting" && this.isAtHead;
   }
 
-  async select(point: string): Promise<void> {
-    if (this.isCounting) return this.attempt(() => api.toggle(this.game!.id, point));
-    await this.play(point);
+  // Why no move can be made now.
+  private get whyNoMove(): Key | null {
+    if (this.canPlay) return null;
+    if (this.game?.phase === "finished") return "refusedWhileFinished";
+    if (this.game?.phase === "counting") return "refusedWhileCounting";
+    return this.game?.isEngineTurn ? "refusedEngineTurn" : "lookingBack";
   }
 
-  async play(move: string): Promise<void> {
-    if (!this.game || !this.view || !this.canPlay) return;
+  // This and what follows answer whether it was done; if not, the visitor was told why.
+  async select(point: string): Promise<boolean> {
+    if (!this.isCounting) return this.play(point);
+    if (!this.game!.count?.isReady) return this.refuse("refusedNotCounted");
+    if (this.signAt(point) === ".") return this.refuse("countHelp");
+    return this.attempt(() => api.toggle(this.game!.id, point));
+  }
+
+  private signAt(point: string): string | undefined {
+    const { size } = this.game!.options;
+    const vertex = toVertex(point, size);
+    return vertex ? this.view?.board[vertex[1] * size + vertex[0]] : undefined;
+  }
+
+  async play(move: string): Promise<boolean> {
+    if (!this.game || !this.view) return false;
+    const why = this.whyNoMove;
+    if (why) return this.refuse(why);
     const { id } = this.game;
     this.preview = null;
-    await this.attempt(async () => {
+    return this.attempt(async () => {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
       const position = await api.position(id, node);
@@ -438,28 +461,30 @@ export class Session {
     });
   }
 
-  command(name: "undo" | "resign" | "hurry" | "accept" | "resume" | "study"): Promise<void> {
+  async command(name: "undo" | "resign" | "hurry" | "accept" | "resume" | "study"): Promise<boolean> {
     return this.attempt(() => api.command(this.game!.id, name));
   }
 
-  async ask(question: Question): Promise<void> {
-    if (!this.game || !this.view || (this.game.phase === "playing" && this.game.isEngineTurn)) return;
+  async ask(question: Question): Promise<boolean> {
+    if (!this.game || !this.view) return false;
+    if (this.game.phase === "playing" && this.game.isEngineTurn) return this.refuse("refusedEngineTurn");
     this.asking = question;
     this.answer = this.preview = null;
     this.changed();
-    await this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
+    return this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
   }
 
-  // Words as the visitor types them. Answers whether they were understood.
-  type(text: string): boolean {
+  // Words as the visitor types them.
+  async type(text: string): Promise<boolean> {
     const word = text.trim().toLowerCase();
     if (!this.game || !word) return true;
-    if (word === "pass") void this.play("pass");
-    else if (word === "undo" || word === "resign") void this.command(word);
-    else if (word === "hint" || word === "estimate") void this.ask(word);
-    else if (toVertex(word, this.game.options.size)) void this.select(word.toUpperCase());
-    else return false;
-    return true;
+    if (word === "pass") return this.play("pass");
+    if (word === "undo" && !this.canUndo) return this.refuse("refusedNoUndo");
+    if (word === "undo" || word === "resign") return this.command(word);
+    if (word === "hint" || word === "estimate") return this.ask(word);
+    if (toVertex(word, this.game.options.size)) return this.select(word.toUpperCase());
+    this.say(t("notUnderstood", { text }), true);
+    return false;
   }
 
   // --- Looking ---
@@ -597,6 +622,11 @@ export class Session {
     this.changed();
   }
 
+  private refuse(why: Key): boolean {
+    this.say(t(why));
+    return false;
+  }
+
   private announce(text: string): void {
     this.announcement = text;
   }
@@ -607,13 +637,16 @@ export class Session {
     else this.say(t("connectionLost"), true);
   }
 
-  private async attempt(action: () => Promise<unknown>): Promise<void> {
+  private async attempt(action: () => Promise<unknown>): Promise<boolean> {
+    let isDone = true;
     try {
       await action();
     } catch (error) {
       this.tell(error);
+      isDone = false;
     }
     this.changed();
+    return isDone;
   }
 
   choose(isChoosing: boolean): void {
