@@ -514,6 +514,28 @@ test("in Japanese nothing is told in English", async () => {
   check(await page.locator(".panel").innerText().then((text) => text.replace(/D4、pass.*/, "")), "the panel");
 });
 
+test("a page says when another one has taken the analysis, and takes it back when the visitor returns", async () => {
+  await startGame({ size: 9, human: "both" });
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".candidate").first().waitFor();
+  const other = await newTab(page.url());
+  await other.locator(".candidate").first().waitFor();
+  const told = (tab) => tab.getByText("Another page is looking at another position.");
+  assert.equal(await told(page).count(), 0);
+  await other.keyboard.press("Home");
+  await told(page).waitFor();
+  // Playwright gives every page the focus, so none comes back to one.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await told(page).waitFor({ state: "detached" });
+  await told(other).waitFor();
+  await other.getByRole("button", { name: "Analyse here" }).click();
+  await told(other).waitFor({ state: "detached" });
+  await told(page).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
 test("two tabs show the same game", async () => {
   const id = await startGame({ size: 9, human: "both" });
   const other = await newTab(`${server.address}#/game/${id}`);

@@ -24,6 +24,8 @@ async function request<T>(method: string, path: string, body?: BodyInit, type = 
 }
 
 const post = <T = object>(path: string, data: object = {}) => request<T>("POST", path, JSON.stringify(data));
+// How the server tells this page from others that show the same game.
+const page = Math.random().toString(36).slice(2);
 const game = (id: string, rest = "") => `/api/games/${id}${rest && "/" + rest}`;
 
 export const api = {
@@ -38,10 +40,10 @@ export const api = {
   position: (id: string, node: number) => request<Position>("GET", game(id, `positions/${node}`)),
   copy: (id: string) => request<GameCopy>("GET", game(id, "copy")),
   sgfAddress: (id: string) => game(id, "sgf"),
-  eventsAddress: (id: string) => game(id, "events"),
+  eventsAddress: (id: string) => game(id, `events?page=${page}`),
   play: (id: string, node: number, move: string) => post<{ node: number }>(game(id, "play"), { node, move }),
   ask: (id: string, node: number, question: Question) => post(game(id, "ask"), { node, question }),
-  look: (id: string, node: number | null) => post(game(id, "look"), node === null ? { on: false } : { node }),
+  look: (id: string, node: number | null) => post(game(id, "look"), node === null ? { on: false, page } : { node, page }),
   review: (id: string, node: number, seconds: number) => post(game(id, "review"), { node, seconds }),
   stopReview: (id: string) => post(game(id, "review"), { on: false }),
   toggle: (id: string, point: string) => post(game(id, "toggle"), { point }),

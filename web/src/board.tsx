@@ -63,7 +63,7 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
   const candidates = preview ? [] : session.candidatesOnBoard;
   const best = report?.moves[0];
   return (
-    <div class="overlay" aria-hidden="true">
+    <div class={session.isLive ? "overlay" : "overlay is-old"} aria-hidden="true">
       {owner?.map((share, i) =>
         Math.abs(share) < 12 || session.view?.board[i] === (share > 0 ? "X" : "O") ? null : (
           <i

@@ -306,15 +306,21 @@ function Analysis() {
       {preferences.analysis && report && (
         <p class="verdict">
           <b>{t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(1) })}</b> · {session.leadText(report.lead)}
-          <small>
-            {t("visits")} {shortCount(report.visits)} · {t("perSecond", { count: shortCount(report.speed) })}
-          </small>
+          {session.isLive ? (
+            <small>
+              {t("visits")} {shortCount(report.visits)} · {t("perSecond", { count: shortCount(report.speed) })}
+            </small>
+          ) : (
+            <small class="not-live">
+              {t("notLive")} <button onClick={() => session.lookAgain()}>{t("lookHere")}</button>
+            </small>
+          )}
         </p>
       )}
       {hasGraph && session.line.length > 1 && <Graph />}
       {preferences.analysis && report && session.candidates.length > 0 && (
         <table
-          class="candidates"
+          class={session.isLive ? "candidates" : "candidates is-old"}
           onPointerLeave={(event) => event.pointerType === "mouse" && session.showLine(null)}
         >
           <thead>

@@ -72,6 +72,7 @@ export class Session {
   async start(): Promise<void> {
     this.applyPreferences();
     document.addEventListener("visibilitychange", () => this.onVisibility());
+    window.addEventListener("focus", () => this.lookAgain());
     this.systemIsDark.addEventListener("change", () => {
       this.applyPreferences();
       this.changed();
@@ -237,6 +238,8 @@ export class Session {
       this.hiddenTimer = window.setTimeout(() => this.disconnect(), HIDDEN_MS);
     } else if (!this.events && this.game) {
       void this.reconnect();
+    } else {
+      this.lookAgain();
     }
   }
 
@@ -499,7 +502,21 @@ export class Session {
     await api.look(this.game.id, node).catch(() => (this.requested = null));
   }
 
-  // Shows a line on the board; the same again, or nothing, hides it.
+  // One position of a game is analysed at a time: another page may have taken its turn. There is none
+  // where the time for it is over; then the numbers are as good as they get.
+  get isLive(): boolean {
+    const focus = this.game?.focus ?? null;
+    return !this.report || focus === null || focus === this.report.node;
+  }
+  // The page the visitor turns to is the one that counts.
+  lookAgain(): void {
+    const focus = this.game?.focus ?? null;
+    if (focus === null || focus === this.view?.node) return;
+    this.requested = null;
+    void this.look();
+  }
+
+  // Shows a line on the board; nothing hides it.
   showLine(candidate: Candidate | null, index = 0): void {
     if (!this.preview) this.order = this.candidates.map(({ move }) => move);
     this.preview = candidate && { candidate, index };
