@@ -403,6 +403,28 @@ test("number keys choose the rows of the table, and Enter plays", async () => {
   await until(async () => (await stones()) === 1, "the stone");
 });
 
+test("a file that is dropped on the page is opened, and a click on the graph goes to the move", async () => {
+  await page.keyboard.press("Escape");
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["(;GM[1]FF[4]SZ[13]PB[Dropped];B[dd];W[jj];B[jd])"], "a.sgf"));
+    return data;
+  });
+  await page.dispatchEvent(".page", "dragover", { dataTransfer: files });
+  await page.getByText("Drop the SGF file to open it").waitFor();
+  await page.dispatchEvent(".page", "drop", { dataTransfer: files });
+  await page.getByText("Dropped").waitFor();
+  assert.equal(await page.locator(".shudan-vertex").count(), 169);
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  const graph = page.locator(".graph .u-over");
+  await graph.waitFor();
+  const { width, height } = await graph.boundingBox();
+  await graph.click({ position: { x: width - 2, y: height / 2 } });
+  await until(async () => (await stones()) === 3, "the last move");
+  await graph.click({ position: { x: width / 3, y: height / 2 } });
+  await until(async () => (await stones()) === 1, "the first move");
+});
+
 test("a move in Nadare's turn is refused aloud, and what was typed stays", async () => {
   await startGame({ size: 9, human: "white", level: 14, seconds: 20 });
   const refusal = page.getByText("It is Nadare's turn");
