@@ -297,17 +297,20 @@ Json clock_json(const WebClock& clock, WebClock::Time now) {
 }
 
 Json report_json(const engine::AnalysisReport& given) {
+    constexpr std::uint64_t kFewestForALead = 20;  // Simulations; fewer tell nothing worth showing.
     const engine::AnalysisReport report = engine::seen_by(given.to_play, given);
     const bool is_black = report.to_play == go::Color::black;
     Json moves = Json::array();
     for (const engine::AnalyzedMove& move : report.moves)
-        moves.push_back({{"move", go::to_vertex(move.point, report.size)},
-                         {"visits", move.visits},
-                         {"winRate", rounded(move.win_rate, kPageDecimals)},
-                         {"lowerBound", rounded(move.lower_bound, kPageDecimals)},
-                         {"lead", rounded(move.score_mean, kPageDecimals)},
-                         {"prior", rounded(move.prior, kPageDecimals)},
-                         {"line", vertices(move.line, report.size)}});
+        moves.push_back(
+            {{"move", go::to_vertex(move.point, report.size)},
+             {"visits", move.visits},
+             {"winRate", rounded(move.win_rate, kPageDecimals)},
+             {"lowerBound", rounded(move.lower_bound, kPageDecimals)},
+             {"lead", move.scored >= kFewestForALead ? Json(rounded(move.score_mean, kPageDecimals))
+                                                     : Json()},
+             {"prior", rounded(move.prior, kPageDecimals)},
+             {"line", vertices(move.line, report.size)}});
     // Whole percents: a page paints no finer.
     Json ownership = Json::array();
     for (const float share : report.ownership)

@@ -285,7 +285,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
       <td>{candidate.move === best.move ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
-      <td>{candidate.lead < 0 ? "−" : "+"}{Math.abs(candidate.lead).toFixed(1)}</td>
+      <td>{candidate.lead === null ? "–" : `${candidate.lead < 0 ? "−" : "+"}${Math.abs(candidate.lead).toFixed(1)}`}</td>
       <td>{shortCount(candidate.visits)}</td>
     </tr>
   );

@@ -84,7 +84,7 @@ export interface Candidate {
   visits: number;
   winRate: number;
   lowerBound: number;
-  lead: number;
+  lead: number | null; // Where too few simulations tell it.
   prior: number;
   line: string[];
 }
