@@ -89,8 +89,9 @@ TEST(Influence, IsPositiveForBlackAndMirrorsWithTheColours) {
 }
 
 TEST(Bench, HasASignatureThatRepeats) {
-    EXPECT_EQ(bench_signature(), bench_signature());
-    EXPECT_EQ(bench_signature().size(), 16u);
+    const std::string signature = bench_signature();
+    EXPECT_EQ(signature, bench_signature());
+    EXPECT_EQ(signature.size(), 16u);
 }
 
 TEST(Bench, CountsPlayouts) {

@@ -74,7 +74,7 @@ class WebServerTest : public ::testing::Test {
     template <class Wanted>
     json state_when(const std::string& game, Wanted&& wanted) {
         json state;
-        for (int i = 0; i < 400; ++i) {
+        for (int i = 0; i < 2'000; ++i) {  // Long enough for a sanitizer.
             state = get(game).json();
             if (wanted(state)) return state;
             std::this_thread::sleep_for(50ms);
@@ -202,7 +202,7 @@ TEST_F(WebServerTest, AGameIsPlayedToItsEndAndCounted) {
 }
 
 TEST_F(WebServerTest, StonesAreMarkedByHandOnlyAfterTheEngineHasMarkedIts) {
-    const std::string game = quiet_game(25);  // That takes the engine a while.
+    const std::string game = quiet_game(19);  // That takes the engine a while.
     play(game, "K10");
     play(game, "pass");
     play(game, "pass");
