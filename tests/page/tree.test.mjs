@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./source.mjs";
 
-const { GameTree } = await load("tree.ts");
+const { biggestMistakes, GameTree } = await load("tree.ts");
 
 //   0 ── 1 B D4 ── 2 W F5 ── 3 B G7
 //         └─────── 4 W C3 ── 5 B F2
@@ -54,4 +54,19 @@ test("a place is found again by its moves when the numbers are others", () => {
   assert.equal(tree(NODES.slice(0, 5)).follow(moves), 4, "as far as the moves are there");
   assert.equal(tree().movesTo(99), null);
   assert.deepEqual(tree().movesTo(0), []);
+});
+
+test("the biggest mistakes come first, with the numbers of their moves", () => {
+  const line = [
+    { id: 0 },
+    { id: 1, move: "D4", pointsLost: 2 },
+    { id: 2, move: "F5" },
+    { id: 3 }, // A comment without a move is not counted.
+    { id: 4, move: "G7", pointsLost: 9.5 },
+    { id: 5, move: "C3", pointsLost: 4 },
+  ];
+  const found = biggestMistakes(line, 2);
+  assert.deepEqual(ids(found.map(({ node }) => node)), [4, 5]);
+  assert.deepEqual(ids(found.map(({ before }) => before)), [3, 4]);
+  assert.deepEqual(found.map(({ number }) => number), [3, 4]);
 });

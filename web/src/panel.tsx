@@ -5,7 +5,8 @@ import { shortCount } from "./board";
 import { Graph } from "./graph";
 import { columnLetters } from "./points";
 import { t } from "./strings";
-import type { Candidate, Color } from "./types";
+import { countText, leadText, moveText, resultText } from "./texts";
+import type { Candidate, Color, Count } from "./types";
 import { useSession } from "./use";
 
 function clockText(seconds: number): string {
@@ -68,15 +69,15 @@ function Status() {
   const session = useSession();
   const { game, view, thinking, asking, answer } = session;
   if (!game || !view) return null;
-  const lineText = (moves: string[]) => moves.map(session.moveText).join(" ");
+  const lineText = (moves: string[]) => moves.map(moveText).join(" ");
   let title = t("turnOf", { color: t(view.toPlay) });
   let detail = "";
   if (game.phase === "finished" && session.isAtHead) {
     const human = game.options.human;
-    title = session.winner && (human === "black" || human === "white") ? t(session.winner === human ? "youWin" : "youLose") : session.resultText(game.result);
-    detail = session.resultText(game.result);
+    title = session.winner && (human === "black" || human === "white") ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
+    detail = resultText(game.result);
   } else if (game.phase === "counting") {
-    title = game.count?.isReady ? session.resultText(game.count.score) : t("counting");
+    title = game.count?.isReady ? resultText(game.count.score) : t("counting");
     detail = game.count?.isReady ? t("countHelp") : "";
   } else if (game.isEngineTurn) {
     title = t("thinking");
@@ -88,11 +89,11 @@ function Status() {
   if (answer) {
     const { question, report } = answer;
     const best = report.moves[0];
-    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.map(session.moveText).join(", ") });
+    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.map(moveText).join(", ") });
     else if (question === "suggestion" && best)
       detail = `${lineText(best.line.slice(0, 8))} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
     else
-      detail = `${session.leadText(report.lead)} · ${t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(0) })}`;
+      detail = `${leadText(report.lead)} · ${t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(0) })}`;
   }
   return (
     <div class="status">
@@ -102,12 +103,11 @@ function Status() {
   );
 }
 
-function CountLines() {
-  const session = useSession();
+function CountLines({ count }: { count: Count }) {
   return (
     <ul class="count">
-      <li>{session.countText("black")}</li>
-      <li>{session.countText("white")}</li>
+      <li>{countText(count, "black")}</li>
+      <li>{countText(count, "white")}</li>
     </ul>
   );
 }
@@ -121,7 +121,7 @@ function Actions() {
   if (game.phase === "counting")
     return (
       <>
-        {game.count?.isReady && <CountLines />}
+        {game.count?.isReady && <CountLines count={game.count} />}
         <div class="actions">
           <button class="main" disabled={!game.count?.isReady} onClick={() => void session.command("accept")}>
             {t("acceptCount")}
@@ -136,7 +136,7 @@ function Actions() {
   if (game.phase === "finished")
     return (
       <>
-        {game.count && <CountLines />}
+        {game.count && <CountLines count={game.count} />}
         <div class="actions">
           <button class="main" onClick={() => session.choose(true)}>
             {t("playAgain")}
@@ -229,7 +229,7 @@ function Navigation() {
         <div class="variations" role="group" aria-label={t("variations")}>
           {siblings.map((id) => (
             <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.goTo(id)}>
-              {session.moveText(session.tree.at(id)?.move ?? "·")}
+              {moveText(session.tree.at(id)?.move ?? "·")}
             </button>
           ))}
         </div>
@@ -264,7 +264,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
     isFirstTap.current = false;
     if (!isFirst) return void session.play(candidate.move);
     session.showLine(candidate, index);
-    if (session.canPlay) session.say(t("tapAgain", { move: session.moveText(candidate.move) }));
+    if (session.canPlay) session.say(t("tapAgain", { move: moveText(candidate.move) }));
   };
   return (
     <tr
@@ -280,7 +280,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
           onFocus={() => session.showLine(candidate, index)}
           onBlur={() => session.showLine(null)}
         >
-          <kbd>{index + 1}</kbd> {session.moveText(candidate.move)}
+          <kbd>{index + 1}</kbd> {moveText(candidate.move)}
         </button>
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
@@ -305,7 +305,7 @@ function Analysis() {
       </div>
       {preferences.analysis && report && (
         <p class="verdict">
-          <b>{t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(1) })}</b> · {session.leadText(report.lead)}
+          <b>{t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(1) })}</b> · {leadText(report.lead)}
           {session.isLive ? (
             <small>
               {t("visits")} {shortCount(report.visits)} · {t("perSecond", { count: shortCount(report.speed) })}
@@ -374,11 +374,11 @@ function Review() {
               {mistakes.map(({ node, before, number }) => (
                 <li key={node.id}>
                   <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
-                    {t("mistake", { number, color: t(node.color!), move: session.moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
+                    {t("mistake", { number, color: t(node.color!), move: moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
                   </button>
                   {before.line?.[0] && (
                     <button class="plain soft" onClick={() => void session.goTo(before.id)}>
-                      {t("better", { move: session.moveText(before.line[0]) })}
+                      {t("better", { move: moveText(before.line[0]) })}
                     </button>
                   )}
                 </li>

@@ -10,16 +10,11 @@ import { opponent, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
 import { refusalText, setLanguage, t, type Key } from "./strings";
-import { GameTree } from "./tree";
+import { leadText, moveText, resultText } from "./texts";
+import { biggestMistakes, GameTree, type Mistake } from "./tree";
 import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
-
-export interface Mistake {
-  node: TreeNode;
-  before: TreeNode;
-  number: number;
-}
 
 // Rows of the table; number keys choose from them.
 export const CANDIDATES_LISTED = 6;
@@ -286,7 +281,7 @@ export class Session {
   }
 
   private onFinished(state: GameState): void {
-    this.announce(this.resultText(state.result));
+    this.announce(resultText(state.result));
     const { human, level, size, handicap } = state.options;
     if ((human !== "black" && human !== "white") || !this.info) return;
     const winner = state.result[0];
@@ -318,11 +313,11 @@ export class Session {
     const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
     if (question === "suggestion" && best) {
       this.showLine(best);
-      this.announce(t("announceAnswer", { move: this.moveText(best.move), color: t(color), percent }));
+      this.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.announce(t("hintText", { moves: this.hintMoves.map(this.moveText).join(", ") }));
+      this.announce(t("hintText", { moves: this.hintMoves.map(moveText).join(", ") }));
     } else {
-      this.announce(t("announceEstimate", { lead: this.leadText(report.lead), color: t(color), percent }));
+      this.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
     }
   }
 
@@ -555,16 +550,10 @@ export class Session {
   }
 
   get mistakes(): Mistake[] {
-    const found: Mistake[] = [];
-    let number = 0;
-    this.line.forEach((node, i, line) => {
-      if (node.move) number++;
-      if (node.pointsLost) found.push({ node, before: line[i - 1], number });
-    });
-    return found.sort((a, b) => b.node.pointsLost! - a.node.pointsLost!).slice(0, MISTAKES_LISTED);
+    return biggestMistakes(this.line, MISTAKES_LISTED);
   }
 
-  // --- Texts ---
+  // --- Who is who ---
 
   nameOf(color: Color): string {
     if (this.isStudy) return this.game?.names[color] || t(color);
@@ -581,40 +570,6 @@ export class Session {
   isEngine(color: Color): boolean {
     const human = this.game?.options.human;
     return !this.isStudy && human !== "both" && human !== color;
-  }
-
-  resultText(result: string): string {
-    const match = /^([BW])\+(.*)$/.exec(result);
-    if (!match) return result === "0" ? t("draw") : result;
-    const color = t(match[1] === "B" ? "black" : "white");
-    if (/^R/i.test(match[2])) return t("wonByResignation", { color });
-    if (/^T/i.test(match[2])) return t("wonOnTime", { color });
-    return t("wonBy", { color, points: match[2] });
-  }
-
-  // "Black: area 42", "White: territory 30 + prisoners 3 + komi 6.5 = 39.5".
-  countText(color: Color): string {
-    const { isArea, [color]: share } = this.game!.count!;
-    const parts: [number, Key][] = [
-      [share.points, isArea ? "countArea" : "countTerritory"],
-      [share.prisoners, "countPrisoners"],
-      [share.handicap ?? 0, "countHandicap"],
-      [share.komi ?? 0, "countKomi"],
-    ];
-    const shown = parts.filter(([count], i) => i === 0 || count !== 0);
-    const total = shown.reduce((sum, [count]) => sum + count, 0);
-    const sum = shown.map(([count, key], i) => (i === 0 ? "" : count < 0 ? " − " : " + ") + t(key, { count: Math.abs(count) })).join("");
-    return t("countOf", { color: t(color), sum: shown.length > 1 ? `${sum} = ${total}` : sum });
-  }
-
-  moveText(move: string): string {
-    return move === "pass" ? t("pass") : move;
-  }
-
-  leadText(lead: number): string {
-    const color: Color = lead >= 0 ? "black" : "white";
-    const points = Math.abs(lead).toFixed(1);
-    return points === "0.0" ? t("even") : `${t(color)} +${points}`;
   }
 
   get winner(): Color | null {

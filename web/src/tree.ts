@@ -76,3 +76,20 @@ export class GameTree {
     return path;
   }
 }
+
+export interface Mistake {
+  node: TreeNode;
+  before: TreeNode;
+  number: number; // Of the move.
+}
+
+// The moves of a line that lost most, the worst first.
+export function biggestMistakes(line: TreeNode[], most: number): Mistake[] {
+  const found: Mistake[] = [];
+  let number = 0;
+  line.forEach((node, i) => {
+    if (node.move) number++;
+    if (node.pointsLost) found.push({ node, before: line[i - 1], number });
+  });
+  return found.sort((a, b) => b.node.pointsLost! - a.node.pointsLost!).slice(0, most);
+}

@@ -1,0 +1,29 @@
+// What the page says about results and counts, without a browser: tests/page/run build/release/nadare
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./source.mjs";
+
+const { countText, leadText, moveText, resultText } = await load("texts.ts");
+
+test("a result is told as people say it", () => {
+  assert.equal(resultText("B+R"), "Black wins: the opponent resigned");
+  assert.equal(resultText("W+Time"), "White wins on time");
+  assert.match(resultText("W+3.5"), /White.*3\.5/);
+  assert.equal(resultText("Void"), "Void", "what nobody foresaw is shown as it is");
+});
+
+test("a count names what there is, and the sum of several", () => {
+  const count = { isArea: false, black: { points: 42, prisoners: 0 }, white: { points: 30, prisoners: 3, komi: 6.5 } };
+  assert.match(countText(count, "black"), /42$/);
+  assert.match(countText(count, "white"), /30 \+ .*3 \+ .*6\.5 = 39\.5$/);
+  assert.match(countText({ ...count, white: { points: 30, prisoners: 0, komi: -5 } }, "white"), /30 − .*5 = 25$/);
+});
+
+test("a lead belongs to a player, and a pass is a word", () => {
+  assert.match(leadText(3.25), /^Black \+3\.[23]$/);
+  assert.equal(leadText(-3), "White +3.0");
+  assert.equal(leadText(0.04), leadText(-0.04));
+  assert.equal(moveText("D4"), "D4");
+  assert.notEqual(moveText("pass"), "");
+});
