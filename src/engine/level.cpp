@@ -13,18 +13,19 @@ namespace {
 using Scale = std::array<LevelSetting, kTopLevel - 1>;  // The top has no setting.
 
 // Simulations; temperature, win rate, points and visits of a drawn move. Set so that each wins about
-// two of three games against the one below: docs/strength/2026-11-15-levels.md.
+// two of three games against the one below: docs/strength/2026-11-18-levels.md for the small board,
+// docs/strength/2026-11-15-levels.md for the large one.
 constexpr Scale kSmall = {{
     {400, {100, 0.5, 40, 1}},
-    {400, {12, 0.45, 30, 2}},
+    {400, {10, 0.45, 30, 3}},
     {400, {5, 0.4, 25, 4}},
     {400, {3.5, 0.3, 20, 4}},
     {400, {2.2, 0.25, 15, 4}},
     {300, {1.5, 0.2, 12, 4}},
-    {300, {1, 0.15, 10, 4}},
+    {300, {0.9, 0.15, 10, 4}},
     {300, {}},
-    {500, {}},
-    {1'000, {}},
+    {560, {}},
+    {1'100, {}},
     {2'200, {}},
     {5'000, {}},
     {14'000, {}},
