@@ -52,9 +52,9 @@ double between(double small, double large, double share) {
 
 constexpr int kStep = 120;
 
-// Where ranks are counted from: docs/strength/2026-11-15-levels.md. Above, no games tell anything.
+// Where ranks are counted from: docs/strength/2026-11-18-levels.md. Above, no games tell anything.
 constexpr int kAnchor = 10;
-constexpr double kAnchorKyu = 9;
+constexpr double kAnchorKyu = 6.5;
 constexpr double kPointsARank = 100;
 
 }  // namespace
