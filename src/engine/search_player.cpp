@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/root_filter.h"
+#include "engine/status.h"
 #include "engine/unclear.h"
 #include "go/outcome.h"
 #include "go/safety.h"
@@ -28,7 +29,7 @@ std::string join_line(const std::vector<go::Point>& line, int size) {
 
 // Whether enough points are proved to be the player's to win whatever happens to all others.
 bool is_proved_won(const go::Game& game, go::Color color) {
-    const auto safety = go::find_safety(game.board());
+    const auto safety = go::find_safety(game.board(), kQuickSafety);
     int black = 0;
     game.board().for_each_point([&](go::Point p) {
         const bool is_ours = safety.owner(p) == color;
@@ -99,6 +100,7 @@ SearchPlayer::Allowance SearchPlayer::allow(const go::Game& game, go::Color colo
 
 void SearchPlayer::stop_clock() {
     clock_.stop();
+    times_.finishing = elapsed() - times_.preparing - times_.searching;
     if (allowance_.maximum.count() > 0)
         clock_.note_lateness(
             std::max(util::Seconds(elapsed() - allowance_.maximum), util::Seconds(0)));
@@ -244,12 +246,14 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
     prepare(game, color);
     std::vector<go::Point> excluded;
     if (options_.decision.filter_root) excluded = find_hopeless_moves(game, color);
+    times_ = {.preparing = elapsed()};
     const mcts::Statistics statistics = think(stop, excluded);
     Decision decision = decide(game, color, statistics);
     // Whoever reads little is easily mistaken about a fight, and gives up no won game for that.
     if (decision.resigns && is_held_back(asked_))
         decision = decide(game, color, think_again(stop, excluded));
     komi_.learn(game, color, decision.value.value_or(0.5));
+    times_.searching = elapsed() - times_.preparing;
     if (ending == Ending::clean_up) decision.resigns = false;
     if (!decision.resigns && !stop.stop_requested()) {
         const auto end = endgame_.finish({.game = game,

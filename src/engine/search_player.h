@@ -18,6 +18,13 @@
 
 namespace nadare::engine {
 
+// Where the time of a move went.
+struct MoveTimes {
+    util::Seconds preparing{0};  // The tree brought to the position, and the root filter.
+    util::Seconds searching{0};
+    util::Seconds finishing{0};  // What the end of a game asks for (endgame.h).
+};
+
 class SearchPlayer final : public Player {
  public:
     // Requires: options and wall clock outlive it.
@@ -43,6 +50,8 @@ class SearchPlayer final : public Player {
     }
 
     GoSearch* search() noexcept override { return search_.get(); }
+    // Of the last move chosen.
+    const MoveTimes& times() const noexcept { return times_; }
     void set_watcher(SearchWatcher watcher) override { watcher_ = std::move(watcher); }
 
  private:
@@ -81,6 +90,7 @@ class SearchPlayer final : public Player {
     DynamicKomi komi_;
     Endgame endgame_;
     Allowance allowance_{};
+    MoveTimes times_{};
     SearchWatcher watcher_{};
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;

@@ -6,7 +6,6 @@
 
 #include "engine/go_search.h"
 #include "engine/seki.h"
-#include "go/safety.h"
 #include "util/clock.h"
 
 namespace nadare::engine {
@@ -36,8 +35,9 @@ std::vector<Fate> fates_by_ownership(const go::AnyBoard& board, const go::PointS
     return fates;
 }
 
-void correct_by_proofs(const go::AnyBoard& board, std::vector<Fate>& fates) {
-    const auto safety = go::find_safety(board);
+void correct_by_proofs(const go::AnyBoard& board, const go::SafetyOptions& options,
+                       std::vector<Fate>& fates) {
+    const auto safety = go::find_safety(board, options);
     for (Fate& fate : fates) {
         if (safety.is_safe_stone(board, fate.stone)) fate.survival = 1;
         if (safety.is_dead_stone(board, fate.stone)) fate.survival = -1;
@@ -53,7 +53,8 @@ ChainFates::ChainFates(const go::AnyBoard& board, const go::PointMap<double>& ba
     status_.seki = find_static_seki(board);
     std::vector<Fate> fates = fates_by_ownership(board, status_.seki, balance);
     if (proofs == Proofs::always || std::any_of(fates.begin(), fates.end(), is_open))
-        correct_by_proofs(board, fates);
+        correct_by_proofs(board, proofs == Proofs::always ? go::SafetyOptions{} : kQuickSafety,
+                          fates);
     for (const Fate& fate : fates) {
         if (fate.survival >= threshold) continue;
         go::PointSet& set = is_open(fate) ? status_.seki : status_.dead;

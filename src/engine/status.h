@@ -7,6 +7,7 @@
 
 #include "engine/engine_options.h"
 #include "go/game.h"
+#include "go/safety.h"
 #include "go/scoring.h"
 
 namespace nadare::engine {
@@ -19,12 +20,16 @@ struct StatusOptions {
     double certainty = 0.6;
 };
 
+// Safety between two moves of a game: about two milliseconds on a full board. Without the second
+// limit it can be ten, and more than a move may take when the machine has other things to do, too.
+inline constexpr go::SafetyOptions kQuickSafety{.max_eye_nodes = 200, .max_eye_nodes_in_all = 400};
+
 // What becomes of the chains of a position, from who owned each point in simulations: 1 always
 // Black, -1 always White.
 class ChainFates {
  public:
     // Proofs take milliseconds on a full board. Where time is short they are asked for only if
-    // simulations leave some chain open.
+    // simulations leave some chain open, and must be quick (kQuickSafety).
     enum class Proofs { always, where_needed };
 
     ChainFates(const go::AnyBoard& board, const go::PointMap<double>& balance, double certainty,

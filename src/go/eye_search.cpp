@@ -52,7 +52,8 @@ bool EyeSearch<N>::answers_all_attacks() {
         if (board_.is_legal(p, opponent(owner_))) attacks.insert(p);
     });
     for (; !attacks.is_empty(); attacks.erase(attacks.first())) {
-        if (--nodes_left_ < 0) return false;
+        if (nodes_ >= max_nodes_) return false;
+        ++nodes_;
         board_.play({attacks.first(), opponent(owner_)}, log_);
         const bool is_answered = board_.prisoners(owner_) == prisoners_ && has_answer();
         board_.undo(log_);
@@ -70,7 +71,8 @@ bool EyeSearch<N>::has_answer() {
         if (board_.is_legal(p, owner_)) answers.insert(p);
     });
     for (; !answers.is_empty(); answers.erase(answers.first())) {
-        if (--nodes_left_ < 0) return false;
+        if (nodes_ >= max_nodes_) return false;
+        ++nodes_;
         board_.play({answers.first(), owner_}, log_);
         const bool is_answer = is_safe();
         board_.undo(log_);
@@ -87,7 +89,8 @@ bool EyeSearch<N>::finds_eyes(Point chain, const BasicPointSet<N>& region, int w
     owner_ = board_.at(chain);
     region_ = region;
     wanted_ = wanted;
-    nodes_left_ = max_nodes;
+    max_nodes_ = max_nodes;
+    nodes_ = 0;
     known_.clear();
     prisoners_ = board_.prisoners(owner_);
     return is_safe();

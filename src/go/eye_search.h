@@ -32,6 +32,8 @@ class EyeSearch {
     // max_nodes moves. The answer relies on all of the region's border being safe.
     // Requires: region is a region of the chain's colour that the chain borders; wanted is 1 or 2.
     bool finds_eyes(BasicPoint<N> chain, const BasicPointSet<N>& region, int wanted, int max_nodes);
+    // Moves tried in the last search.
+    int nodes() const noexcept { return nodes_; }
 
  private:
     using Point = BasicPoint<N>;
@@ -51,7 +53,8 @@ class EyeSearch {
     // to a position does not matter.
     std::unordered_map<std::uint64_t, bool> known_;
     int wanted_ = 0;
-    int nodes_left_ = 0;
+    int max_nodes_ = 0;
+    int nodes_ = 0;
     int prisoners_ = 0;  // Of the owner's stones, at the start.
 };
 

@@ -14,7 +14,11 @@ constexpr int kMaxSearchedPoints = 9;
 
 template <int N>
 SafeGroups<N>::SafeGroups(const Board<N>& board, Color color, const SafetyOptions& options)
-    : board_(board), color_(color), options_(options), eye_search_(board) {
+    : board_(board),
+      color_(color),
+      options_(options),
+      eye_search_(board),
+      eye_nodes_left_(options.max_eye_nodes_in_all) {
     for (const Region<N>& region : find_regions(board, color))
         kept_.areas.push_back({.region = region, .points = region.points()});
     std::stable_sort(kept_.areas.begin(), kept_.areas.end(), [](const Area& a, const Area& b) {
@@ -310,8 +314,11 @@ bool SafeGroups<N>::finds_eyes(const Area& area, Point chain, int wanted) {
     const unsigned key = (area_of_[area.points.first()] * Layout<N>::kCells + chain.cell()) * 2u +
                          static_cast<unsigned>(wanted - 1);
     const auto [entry, is_new] = searched_.try_emplace(key, false);
-    if (is_new)
-        entry->second = eye_search_.finds_eyes(chain, area.points, wanted, options_.max_eye_nodes);
+    const int nodes = std::min(options_.max_eye_nodes, eye_nodes_left_);
+    if (is_new && nodes > 0) {
+        entry->second = eye_search_.finds_eyes(chain, area.points, wanted, nodes);
+        eye_nodes_left_ -= eye_search_.nodes();
+    }
     return entry->second;
 }
 

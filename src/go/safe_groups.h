@@ -89,6 +89,7 @@ class SafeGroups {
     Color color_;
     SafetyOptions options_;
     EyeSearch<N> eye_search_;
+    int eye_nodes_left_;
     // Answers of the search, by region, chain and eyes wanted: rounds ask again and again.
     std::unordered_map<unsigned, bool> searched_;
     BasicPointMap<std::uint16_t, N> area_of_;  // The place of each point's region in areas.

@@ -80,9 +80,11 @@ struct SafeParts {
     BasicPointSet<N> territory;
 };
 
+// Moves tried in the search of small regions are most of the cost: some microseconds each.
 struct SafetyOptions {
     Suicide suicide = Suicide::forbidden;
-    int max_eye_nodes = 2'000;  // Per region; 0 does without the search.
+    int max_eye_nodes = 2'000;           // Per region; 0 does without the search.
+    int max_eye_nodes_in_all = 100'000;  // Of one colour, small regions first.
 };
 
 // Both include what is unconditionally so. Cost: some passes over the board for each rule, and the

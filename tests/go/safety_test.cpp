@@ -170,6 +170,20 @@ TEST(EyeSearch, FindsTwoEyesInTwoRowsOfThree) {
     EXPECT_TRUE(side_search.finds_eyes(Point::at(0, 0), six, 2, 2000));
 }
 
+TEST(EyeSearch, BreaksOffAfterTheMovesItIsGiven) {
+    const Diagram d = parse_diagram(R"(
+        X . . . X .
+        X . . . X .
+        X X X X X .
+        . . . . . .
+        . . . . . .
+        . . . . . .)");
+    EyeSearch<kMaxSize> search(d.board);
+    const auto six = find_regions(d.board, Color::black)[0].points();
+    EXPECT_FALSE(search.finds_eyes(Point::at(0, 0), six, 2, 3));
+    EXPECT_EQ(search.nodes(), 3);
+}
+
 TEST(EyeSearch, FindsOneEyeInASquareOfFour) {
     const Diagram d = parse_diagram(R"(
         . . X .
@@ -180,6 +194,21 @@ TEST(EyeSearch, FindsOneEyeInASquareOfFour) {
     const auto region = find_regions(d.board, Color::black)[0].points();
     EXPECT_TRUE(search.finds_eyes(Point::at(2, 0), region, 1, 2000));
     EXPECT_FALSE(search.finds_eyes(Point::at(2, 0), region, 2, 2000));
+}
+
+TEST(Safety, ProvesMoreThanTheStaticRulesOnlyWithMovesToTry) {
+    util::Rng rng(47);
+    int more = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const auto board = random_position<9>(rng, 3 + static_cast<int>(rng.below(5)), 0.9);
+        const auto stones_with = [&](const SafetyOptions& options) {
+            return find_safe_parts(board, Color::black, options).stones;
+        };
+        const auto by_rules = stones_with({.max_eye_nodes = 0});
+        ASSERT_EQ(stones_with({.max_eye_nodes_in_all = 0}), by_rules) << draw(AnyBoard(board));
+        more += stones_with({}).size() > by_rules.size() ? 1 : 0;
+    }
+    EXPECT_GT(more, 0);
 }
 
 TEST(Safety, IncludesUnconditionalLifeAndNeverGivesAPointToBoth) {

@@ -6,6 +6,7 @@
 // or in parts, each with the number of its first game in NADARE_STABILITY_FIRST (1).
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -81,6 +82,33 @@ S time_allowed(const TimeSettings& settings, const TimeLeft& left) {
     return left.time + settings.overtime * more_periods;
 }
 
+// What one move cost, for the message about one that came late: whether the engine computed for too
+// long or the machine did not let it.
+class Cost {
+ public:
+    S wall() const { return watch_.seconds(); }
+    std::string text(const MoveTimes& times) const {
+        const auto ms = [](S seconds) { return 1e3 * seconds.count(); };
+        return util::format(
+            "took {:.1f} ms: {:.1f} preparing, {:.1f} searching, {:.1f} finishing; {:.1f} ms of "
+            "processor time, {} times interrupted",
+            ms(wall()), ms(times.preparing), ms(times.searching), ms(times.finishing),
+            ms(util::process_cpu_time() - cpu_before_), interruptions() - interruptions_before_);
+    }
+    explicit Cost(const util::WallClock& wall) : watch_(wall) {}
+
+ private:
+    static long interruptions() {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return usage.ru_nivcsw;
+    }
+
+    util::Stopwatch watch_;
+    std::chrono::nanoseconds cpu_before_ = util::process_cpu_time();
+    long interruptions_before_ = interruptions();
+};
+
 // One engine plays both sides, so that its tree is reused, and kept in little memory, throughout.
 void play_game(const Setting& setting) {
     const util::SteadyClock wall;
@@ -97,12 +125,13 @@ void play_game(const Setting& setting) {
         const TimeLeft left = official.left(color);
         player.set_time_left(color, left);
         official.start(color);
-        const util::Stopwatch watch(wall);
+        const Cost cost(wall);
         const Decision decision = player.choose(game, color, {});
-        const S taken = watch.seconds();
+        const S taken = cost.wall();
         official.stop();
         ASSERT_LT(taken, time_allowed(setting.time, left))
-            << "time loss at move " << game.move_number();
+            << "time loss at move " << game.move_number() << ", which "
+            << cost.text(player.times());
         if (decision.resigns) return;
         const go::Move move{decision.point, color};
         ASSERT_TRUE(game.is_legal(move)) << go::to_vertex(move.point, setting.size);
@@ -159,10 +188,10 @@ TEST(Stability, ATenthOfASecondAMoveIsKeptOnABusyMachine) {
         go::Game game(size);
         while (!game.is_over() && game.move_number() < 60) {
             const go::Color color = game.to_play();
-            const util::Stopwatch watch(wall);
+            const Cost cost(wall);
             const Decision decision = player.choose(game, color, {});
-            EXPECT_LT(watch.seconds(), S(0.1))
-                << "move " << game.move_number() << ", size " << size;
+            EXPECT_LT(cost.wall(), S(0.1)) << "move " << game.move_number() << ", size " << size
+                                           << ", " << cost.text(player.times());
             game.play({decision.point, color});
         }
     }
