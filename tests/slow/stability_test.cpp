@@ -3,7 +3,8 @@
 //
 //     NADARE_STABILITY_GAMES=1000 build/release/tests/slow_tests --gtest_filter='Stability.*'
 //
-// or in parts, each with the number of its first game in NADARE_STABILITY_FIRST (1).
+// or in parts, each with the number of its first game in NADARE_STABILITY_FIRST (1). A move has
+// NADARE_STABILITY_MS (50) milliseconds, in overtime or on average.
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -24,7 +25,6 @@ namespace nadare::engine {
 namespace {
 
 using S = util::Seconds;
-constexpr S kPerMove{0.05};
 
 int number_in_environment(const char* name, int otherwise) {
     const char* const text = std::getenv(name);
@@ -50,7 +50,7 @@ struct Setting {
     }
 };
 
-Setting draw_setting(std::uint64_t seed) {
+Setting draw_setting(std::uint64_t seed, S per_move) {
     util::Rng rng(seed);
     Setting setting;
     const bool is_usual = rng.below(5) > 0;
@@ -60,10 +60,10 @@ Setting draw_setting(std::uint64_t seed) {
                                     rng);
     setting.komi = draw<go::Komi>({go::Komi(7.5), go::Komi(0), go::Komi(-5), go::Komi(40.5)}, rng);
     setting.time = draw<TimeSettings>(
-        {TimeSettings::byo_yomi(S(0), kPerMove, 1), TimeSettings::byo_yomi(S(1), kPerMove, 3),
-         TimeSettings::canadian(S(0), kPerMove * 10, 10), TimeSettings::fischer(S(0.5), kPerMove),
-         TimeSettings::absolute(kPerMove * setting.size * setting.size),
-         TimeSettings::periods_of_stones(S(0.5), kPerMove * 5, 5, 2)},
+        {TimeSettings::byo_yomi(S(0), per_move, 1), TimeSettings::byo_yomi(S(1), per_move, 3),
+         TimeSettings::canadian(S(0), per_move * 10, 10), TimeSettings::fischer(S(0.5), per_move),
+         TimeSettings::absolute(per_move * setting.size * setting.size),
+         TimeSettings::periods_of_stones(S(0.5), per_move * 5, 5, 2)},
         rng);
     setting.options.budget.threads = draw<int>({1, 1, 2}, rng);
     setting.options.search.memory_mib = draw<int>({1, 16, 100}, rng);
@@ -149,8 +149,9 @@ void play_game(const Setting& setting) {
 TEST(Stability, ManyFastGamesWithClocksOnMixedBoards) {
     const int games = number_in_environment("NADARE_STABILITY_GAMES", 10);
     const int first = number_in_environment("NADARE_STABILITY_FIRST", 1);
+    const S per_move{1e-3 * number_in_environment("NADARE_STABILITY_MS", 50)};
     for (int number = first; number < first + games; ++number) {
-        const Setting setting = draw_setting(static_cast<std::uint64_t>(number));
+        const Setting setting = draw_setting(static_cast<std::uint64_t>(number), per_move);
         SCOPED_TRACE(util::format("game {}: {}", number, setting.text()));
         play_game(setting);
         if (HasFatalFailure()) return;

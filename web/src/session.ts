@@ -9,6 +9,7 @@ import { api, ApiError } from "./api";
 import { opponent, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
+import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
 import { leadText, moveText, resultText } from "./texts";
 import { biggestMistakes, GameTree, type Mistake } from "./tree";
@@ -20,8 +21,6 @@ export type Connection = "connecting" | "open" | "lost";
 export const CANDIDATES_LISTED = 6;
 const CANDIDATES_ON_BOARD = 10;
 const MISTAKES_LISTED = 10;
-const RETRY_MS = 1500;
-const HIDDEN_MS = 60_000;
 
 export class Session {
   preferences: Preferences = loadPreferences();
@@ -42,9 +41,19 @@ export class Session {
 
   private systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
   private listeners = new Set<() => void>();
-  private events: EventSource | null = null;
-  private retry = 0;
-  private hiddenTimer = 0;
+  private stream = new EventStream({
+    on: {
+      game: (state) => this.onGame(state),
+      analysis: (report) => this.onReport(report),
+      thinking: (thinking) => (this.thinking = thinking),
+      answer: ({ question, node, report }) => this.onAnswer(question, { ...report, node }),
+      problem: ({ text }) => this.say(text, true),
+    },
+    afterEach: () => this.changed(),
+    onOpen: () => this.onOpen(),
+    onLost: () => this.onLost(),
+    rejoin: () => this.rejoin(),
+  });
   private treeTimer = 0;
   private copyTimer = 0;
   private messageTimer = 0;
@@ -156,7 +165,7 @@ export class Session {
   }
 
   private adopt(state: GameState): void {
-    this.disconnect();
+    this.stream.close();
     this.game = state;
     this.tree.clear();
     this.positions.clear();
@@ -170,72 +179,38 @@ export class Session {
   }
 
   private connect(): void {
-    if (!this.game) return;
-    this.disconnect();
-    const events = new EventSource(api.eventsAddress(this.game.id));
-    this.events = events;
-    const on = <T>(kind: string, handle: (data: T) => void) =>
-      events.addEventListener(kind, (event) => {
-        if (this.events !== events) return;
-        handle(JSON.parse((event as MessageEvent<string>).data) as T);
-        this.changed();
-      });
-    events.onopen = () => {
-      if (this.connection === "lost" && !this.message) this.say(t("connectionBack"));
-      this.connection = "open";
-      this.requested = null;
-      void this.look();
-      this.changed();
-    };
-    events.onerror = () => {
-      if (this.events !== events) return;
-      this.connection = "lost";
-      this.changed();
-      // Browsers try again by themselves, unless the server has answered with an error.
-      if (events.readyState !== EventSource.CLOSED) return;
-      this.disconnect();
-      this.retry = window.setTimeout(() => void this.reconnect(), RETRY_MS);
-    };
-    on<GameState>("game", (state) => this.onGame(state));
-    on<Report>("analysis", (report) => this.onReport(report));
-    on<Thinking>("thinking", (thinking) => (this.thinking = thinking));
-    on<{ question: Question; node: number; report: Report }>("answer", ({ question, node, report }) =>
-      this.onAnswer(question, { ...report, node }),
-    );
-    on<{ text: string }>("problem", ({ text }) => this.say(text, true));
+    if (this.game) this.stream.open(api.eventsAddress(this.game.id));
   }
 
-  private async reconnect(): Promise<void> {
-    if (!this.game) return;
-    const { id, epoch } = this.game;
-    try {
-      const state = await api.state(id);
-      if (state.epoch !== epoch) this.say(t("serverRestarted"));
-      this.onGame(state);
-      this.connect();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return this.open(id);
-      this.retry = window.setTimeout(() => void this.reconnect(), RETRY_MS);
-    }
+  private onOpen(): void {
+    if (this.connection === "lost" && !this.message) this.say(t("connectionBack"));
+    this.connection = "open";
+    this.requested = null;
+    void this.look();
     this.changed();
   }
 
-  private disconnect(): void {
-    window.clearTimeout(this.retry);
-    this.events?.close();
-    this.events = null;
+  private onLost(): void {
+    this.connection = "lost";
+    this.changed();
   }
 
-  // A browser has few connections to one server: a tab that nobody sees gives its own back.
-  private onVisibility(): void {
-    window.clearTimeout(this.hiddenTimer);
-    if (document.hidden) {
-      this.hiddenTimer = window.setTimeout(() => this.disconnect(), HIDDEN_MS);
-    } else if (!this.events && this.game) {
-      void this.reconnect();
-    } else {
-      this.lookAgain();
+  private async rejoin(): Promise<void> {
+    if (!this.game) return;
+    const { id } = this.game;
+    try {
+      this.onGame(await api.state(id));
+      this.connect();
+      this.changed();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      await this.open(id);
     }
+  }
+
+  private onVisibility(): void {
+    if (document.hidden) this.stream.hide();
+    else if (!this.game || this.stream.reveal()) this.lookAgain();
   }
 
   private onGame(state: GameState): void {
