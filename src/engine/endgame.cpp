@@ -18,8 +18,9 @@ constexpr double kLikely = 0.6;    // The same where players have stopped alread
 constexpr int kFewestSimulations = 50;
 constexpr double kSureWin = 0.9;
 constexpr double kGain = 0.55;        // Value from which a move is believed to win a point.
-constexpr double kMostRisked = 0.03;  // Value that a pass or the capture of dead stones may cost,
+constexpr double kMostRisked = 0.03;  // Value that an answer of ours may cost,
 constexpr double kMostRiskedCleaningUp = 0.15;  // and where there is nothing else left to do.
+constexpr std::uint32_t kVisitsToBelieve = 100;
 
 bool opponent_has_passed(const Endgame::Question& question) {
     const go::Move last = question.game.board().last_move();
@@ -76,14 +77,15 @@ go::PointSet dead_stones_of(const go::AnyBoard& board, const go::FinalStatus& st
     return stones;
 }
 
-// The pass, and moves that never win a point: hopeless ones, and those that break up a seki.
-std::vector<go::Point> without_gain(const Endgame::Question& question,
-                                    const go::FinalStatus& status) {
+// The pass, and moves that never win a point: hopeless ones, and those that break up a seki. Only
+// one that can be seen: where a chain's fate is merely open, its liberties may be the points that
+// decide it.
+std::vector<go::Point> without_gain(const Endgame::Question& question, const ChainFates& fates) {
     std::vector<go::Point> points = find_hopeless_moves(question.game, question.color);
     points.push_back(go::Point::pass());
     const go::AnyBoard& board = question.game.board();
     go::PointSet shared;
-    status.seki.for_each([&](go::Point stone) { shared |= board.liberty_set(stone); });
+    fates.visible_seki().for_each([&](go::Point stone) { shared |= board.liberty_set(stone); });
     shared.for_each([&](go::Point p) { points.push_back(p); });
     return points;
 }
@@ -122,6 +124,16 @@ GoSearch* Endgame::search(const go::Game& game, go::Color to_play, double komi_o
     return search_.get();
 }
 
+// Open borders leave something to play for while it matters who wins.
+Endgame::Standing Endgame::standing(const Question& question, const ChainFates& fates,
+                                    const SearchOwnership& ownership) {
+    if (!fates.are_settled()) return {.lead = expected_lead(question.color, ownership)};
+    const go::Score score = go::final_score(question.game, fates.status_with_open_borders());
+    const bool are_borders_closed = score == go::final_score(question.game, fates.status());
+    return {.lead = go::lead_for(question.color, score),
+            .may_pass = are_borders_closed || is_decided(question)};
+}
+
 std::optional<Decision> Endgame::finish(const Question& question) {
     const SearchOwnership ownership = question.searched.ownership();
     const go::AnyBoard& board = question.game.board();
@@ -143,12 +155,10 @@ std::optional<Decision> Endgame::finish(const Question& question) {
     const ChainFates fates(board, ownership.balance, kCertain, Proofs::where_needed);
     const go::FinalStatus& status = fates.status();
     if (counts_territory) {
-        if (fates.are_settled())
-            return finish_by_territory(
-                question, fates,
-                go::lead_for(question.color, go::final_score(question.game, status)));
-        if (!is_decided(question)) return std::nullopt;
-        return finish_by_territory(question, fates, expected_lead(question.color, ownership));
+        if (!fates.are_settled() && !is_decided(question)) return std::nullopt;
+        const std::optional<Decision> end =
+            finish_by_territory(question, fates, standing(question, fates, ownership));
+        return end && keeps_chances(question, end->point) ? end : std::nullopt;
     }
     expects_questions_ = fates.are_settled();
     if (!fates.are_settled() || !is_decided(question)) return std::nullopt;
@@ -191,7 +201,9 @@ std::optional<Decision> Endgame::finish_by_area(const Question& question,
 // somebody is. First: does a move gain on it? Then: does it stand if the opponent plays next? And
 // only if it does not: which move keeps it?
 std::optional<Decision> Endgame::finish_by_territory(const Question& question,
-                                                     const ChainFates& fates, double lead) {
+                                                     const ChainFates& fates,
+                                                     const Standing& standing) {
+    const double lead = standing.lead;
     const auto search_for = [&](const go::Game& game, go::Color to_play, double wanted,
                                 std::span<const go::Point> excluded) -> const GoSearch* {
         const double offset = question.color == go::Color::black ? wanted : -wanted;
@@ -204,7 +216,7 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question,
     };
 
     const go::Point pass = go::Point::pass();
-    const std::vector<go::Point> excluded = without_gain(question, fates.status());
+    const std::vector<go::Point> excluded = without_gain(question, fates);
     const GoSearch* const gaining = search_for(question.game, question.color, lead + 0.5, excluded);
     if (!gaining) return std::nullopt;
     // Where every move is left out, the search takes one all the same.
@@ -216,7 +228,7 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question,
     if (!gain.is_pass() && best_value(*gaining) > kGain) return decide(gain, "gains on");
 
     std::optional<go::Value> value_of_pass;
-    if (fates.are_settled()) {
+    if (standing.may_pass) {
         go::Game after = question.game;
         after.play({pass, question.color});
         // Without the second pass: the search would count dead stones alive.
@@ -231,6 +243,24 @@ std::optional<Decision> Endgame::finish_by_territory(const Question& question,
     if (value_of_pass && best_value(*keeping) <= *value_of_pass)
         return decide(pass, "no move keeps better than a pass");
     return decide(best_of(*keeping), "keeps");
+}
+
+// Whether the move is worth about as much as the search's choice. The searches for points do not
+// ask who wins, and believe in a lead that may be miscounted: a point is never worth the game.
+bool Endgame::keeps_chances(const Question& question, go::Point point) {
+    const go::Value wanted = best_value(question.searched) - kMostRisked;
+    if (point == question.choice || wanted <= 0) return true;
+    for (const RootMove& move : question.searched.root_moves())
+        if (move.point == point && move.visits >= kVisitsToBelieve) return move.value >= wanted;
+    go::Game after = question.game;
+    after.play({point, question.color});
+    const go::Point pass = go::Point::pass();
+    // Without a second pass: the search would count dead stones alive.
+    const std::span<const go::Point> excluded(&pass, point.is_pass() ? 1 : 0);
+    const GoSearch* const replied =
+        search(after, go::opponent(question.color), question.searched.facts().komi_offset, excluded,
+               question);
+    return replied && go::value_for_opponent(best_value(*replied)) >= wanted;
 }
 
 // Passes when no dead stone is left and the board as it stands wins: at once if that ends the game,

@@ -34,6 +34,9 @@ enum class Ending {
 
 class Endgame {
  public:
+    // For one answer: three look for points, one makes sure that they do not cost the game.
+    static constexpr int kMostSearches = 4;
+
     // Requires: options and clock outlive it.
     Endgame(const EngineOptions& options, const util::WallClock& clock)
         : options_(options), clock_(clock) {}
@@ -44,7 +47,8 @@ class Endgame {
         Ending ending;
         GoSearch& searched;  // For the move that the answer may replace.
         go::Point choice;    // That move.
-        // Of the next further search, of which there are three at most; nothing when time is up.
+        // Of the next further search, of which there are kMostSearches at most; nothing when time
+        // is up.
         std::function<std::optional<mcts::Limits>()> limits{};
         std::stop_token stop{};
     };
@@ -57,8 +61,16 @@ class Endgame {
 
  private:
     std::optional<Decision> finish_by_area(const Question& question, const go::FinalStatus& status);
+    // How far ahead the player is, and whether the board looks finished.
+    struct Standing {
+        double lead = 0;
+        bool may_pass = false;
+    };
+    static Standing standing(const Question& question, const ChainFates& fates,
+                             const SearchOwnership& ownership);
     std::optional<Decision> finish_by_territory(const Question& question, const ChainFates& fates,
-                                                double lead);
+                                                const Standing& standing);
+    bool keeps_chances(const Question& question, go::Point point);
     std::optional<Decision> capture(const Question& question, const go::FinalStatus& status);
     std::optional<Decision> pass_as_it_stands(const Question& question,
                                               const go::FinalStatus& status);

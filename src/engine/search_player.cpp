@@ -16,7 +16,7 @@ namespace nadare::engine {
 namespace {
 
 constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
-constexpr int kCheckShare = 8;  // A check before passing gets one in so many of a move's budget.
+constexpr int kCheckShare = 10;  // A check before passing gets one in so many of a move's budget.
 constexpr std::uint64_t kFewestInCheck = 200;     // Simulations; also of the search before it.
 constexpr std::uint64_t kFewestToResign = 2'000;  // The same.
 
@@ -145,7 +145,8 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     if (allowance_.maximum.count() > 0) {
         // What preparing cost is not there any more; something must be left, or there is no limit.
         auto left = allowance_.maximum - elapsed();
-        if (endgame_.expects_questions()) left -= 3 * allowance_.maximum / kCheckShare;
+        if (endgame_.expects_questions())
+            left -= Endgame::kMostSearches * allowance_.maximum / kCheckShare;
         limits.wall_time = std::max<std::chrono::nanoseconds>(left, kLeastTime);
     }
     if (allowance_.maximum.count() > 0)

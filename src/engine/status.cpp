@@ -47,11 +47,12 @@ void correct_by_proofs(const go::AnyBoard& board, const go::SafetyOptions& optio
 }  // namespace
 
 ChainFates::ChainFates(const go::AnyBoard& board, const go::PointMap<double>& balance,
-                       double certainty, Proofs proofs) {
+                       double certainty, Proofs proofs)
+    : board_(board), balance_(balance), visible_seki_(find_static_seki(board)) {
     const double threshold = 2 * certainty - 1;  // A share as a balance between -1 and 1.
     const auto is_open = [&](const Fate& fate) { return std::abs(fate.survival) < threshold; };
-    status_.seki = find_static_seki(board);
-    std::vector<Fate> fates = fates_by_ownership(board, status_.seki, balance);
+    status_.seki = visible_seki_;
+    std::vector<Fate> fates = fates_by_ownership(board, visible_seki_, balance);
     if (proofs == Proofs::always || std::any_of(fates.begin(), fates.end(), is_open))
         correct_by_proofs(board, proofs == Proofs::always ? go::SafetyOptions{} : kQuickSafety,
                           fates);
@@ -61,6 +62,24 @@ ChainFates::ChainFates(const go::AnyBoard& board, const go::PointMap<double>& ba
         board.for_each_stone(fate.stone, [&](go::Point stone) { set.insert(stone); });
         are_settled_ &= !is_open(fate);
     }
+}
+
+// Not the points of a border itself, those beside stones of both colours: nobody has them yet, and
+// who gets more of them in simulations only tells who moves first.
+go::FinalStatus ChainFates::status_with_open_borders() const {
+    constexpr double kOwned = 2 * 0.8 - 1;  // A share of the simulations, as a balance.
+    go::FinalStatus status = status_;
+    board_.for_each_point([&](go::Point p) {
+        const bool is_live_stone = board_.at(p) != go::Color::empty && !status_.dead.contains(p);
+        if (is_live_stone || std::abs(balance_[p]) < kOwned) return;
+        const go::Color owner = balance_[p] > 0 ? go::Color::black : go::Color::white;
+        for (const go::Point n : p.neighbours())
+            if (visible_seki_.contains(n) ||
+                (board_.at(n) == go::opponent(owner) && !status_.dead.contains(n)))
+                return;
+        (owner == go::Color::black ? status.black_area : status.white_area).insert(p);
+    });
+    return status;
 }
 
 go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions& options,
@@ -84,7 +103,7 @@ go::FinalStatus estimate_final_status(const go::Game& game, const StatusOptions&
         game.board().for_each_point([&](go::Point p) { balance[p] += ownership.balance[p] / 2; });
     }
     return ChainFates(game.board(), balance, options.certainty, ChainFates::Proofs::always)
-        .status();
+        .status_with_open_borders();
 }
 
 }  // namespace nadare::engine

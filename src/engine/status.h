@@ -32,6 +32,7 @@ class ChainFates {
     // simulations leave some chain open, and must be quick (kQuickSafety).
     enum class Proofs { always, where_needed };
 
+    // Requires: board and balance outlive it.
     ChainFates(const go::AnyBoard& board, const go::PointMap<double>& balance, double certainty,
                Proofs proofs);
 
@@ -39,8 +40,16 @@ class ChainFates {
     // least that share of the simulations.
     bool are_settled() const noexcept { return are_settled_; }
     const go::FinalStatus& status() const noexcept { return status_; }
+    // The part of status().seki that can be seen; the rest of it are chains whose fate is open.
+    const go::PointSet& visible_seki() const noexcept { return visible_seki_; }
+    // The status for a count that no referee has to share: where a border is still open, points
+    // belong to whoever ends up with them.
+    go::FinalStatus status_with_open_borders() const;
 
  private:
+    const go::AnyBoard& board_;
+    const go::PointMap<double>& balance_;
+    go::PointSet visible_seki_{};
     go::FinalStatus status_{};
     bool are_settled_ = true;
 };

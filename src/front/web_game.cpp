@@ -282,8 +282,10 @@ void WebGame::set_status(const go::FinalStatus& status) {
 }
 
 void WebGame::restore_status(const go::FinalStatus& status) {
-    go::FinalStatus whole{.dead = go::complete_chains(game_.board(), status.dead),
-                          .seki = go::complete_chains(game_.board(), status.seki)};
+    const go::AnyBoard& board = game_.board();
+    go::FinalStatus whole = status;
+    whole.dead = go::complete_chains(board, status.dead);
+    whole.seki = go::complete_chains(board, status.seki);
     status_ = whole;
     has_status_ = true;
 }

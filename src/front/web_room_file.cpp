@@ -1,5 +1,6 @@
 // A game of the page on disk: one JSON object with the record and what a record cannot hold.
 
+#include <array>
 #include <utility>
 
 #include "front/web_room.h"
@@ -12,6 +13,14 @@ namespace nadare::front {
 namespace {
 
 constexpr int kMaxSavedNodes = 10'000'000;  // A file of ours may hold what was allowed back then.
+
+// What the file calls the parts of a status.
+std::array<std::pair<const char*, go::PointSet*>, 4> named_sets(go::FinalStatus& status) {
+    return {{{"dead", &status.dead},
+             {"seki", &status.seki},
+             {"blackArea", &status.black_area},
+             {"whiteArea", &status.white_area}}};
+}
 
 }  // namespace
 
@@ -29,10 +38,10 @@ std::optional<WebRoom::Unsaved> WebRoom::unsaved() const {
     saved["result"] = game_.result();
     saved["moves"] = game_.game().move_number();
     if (game_.has_status()) {
-        for (const auto& [name, points] :
-             {std::pair("dead", game_.status().dead), std::pair("seki", game_.status().seki)}) {
+        go::FinalStatus status = game_.status();
+        for (const auto& [name, points] : named_sets(status)) {
             Json list = Json::array();
-            points.for_each([&](go::Point p) { list.push_back(go::to_vertex(p, size)); });
+            points->for_each([&](go::Point p) { list.push_back(go::to_vertex(p, size)); });
             saved[name] = std::move(list);
         }
     }
@@ -50,10 +59,9 @@ std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
         WebGame game = WebGame::restore(options, text_field(saved, "sgf"), *phase, kMaxSavedNodes);
         if (saved.contains("dead")) {
             go::FinalStatus status;
-            for (const Json& p : saved.at("dead"))
-                status.dead.insert(go::parse_vertex(p.get<std::string>(), options.size));
-            for (const Json& p : saved.at("seki"))
-                status.seki.insert(go::parse_vertex(p.get<std::string>(), options.size));
+            for (const auto& [name, points] : named_sets(status))
+                for (const Json& p : saved.value(name, Json::array()))
+                    points->insert(go::parse_vertex(p.get<std::string>(), options.size));
             game.restore_status(status);
         }
         auto room = std::make_unique<WebRoom>(std::move(id), std::move(game), around, load);

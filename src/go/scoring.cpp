@@ -140,9 +140,15 @@ Tally count_area(const Board<N>& board, const BasicPointSet<N>& dead) {
 PointMap<Color> territory_owners(const AnyBoard& board, const FinalStatus& status) {
     PointMap<Color> owner(Color::border);
     board.for_each_point([&](Point p) { owner[p] = Color::empty; });
+    const auto agreed_owner = [&](Point p) {
+        if (status.black_area.contains(p)) return Color::black;
+        return status.white_area.contains(p) ? Color::white : Color::empty;
+    };
     for_each_region(board, status.dead, [&](const OpenRegion<kMaxSize>& region) {
-        if (!(region.border & status.seki).is_empty()) return;
-        for (const Point p : region.points) owner[p] = region.owner;
+        if (region.owner == Color::empty)
+            for (const Point p : region.points) owner[p] = agreed_owner(p);
+        else if ((region.border & status.seki).is_empty())
+            for (const Point p : region.points) owner[p] = region.owner;
     });
     return owner;
 }
@@ -176,24 +182,23 @@ PointSet find_seki(const AnyBoard& board, const PointSet& dead) {
 FinalCount count_game(const Game& game, const FinalStatus& status) {
     const AnyBoard& board = game.board();
     const Rules& rules = game.rules();
-    FinalStatus whole{complete_chains(board, status.dead), complete_chains(board, status.seki)};
+    FinalStatus whole{complete_chains(board, status.dead), complete_chains(board, status.seki),
+                      status.black_area, status.white_area};
     if (!(whole.dead & whole.seki).is_empty())
         throw util::Error("the chain at " +
                           to_vertex((whole.dead & whole.seki).first(), board.size()) +
                           " cannot be both dead and alive in seki");
-    if (rules.counts_eyes_in_seki) whole.seki.clear();
+    if (rules.counts_eyes_in_seki || rules.scoring == Scoring::area) whole.seki.clear();
 
     FinalCount count;
-    if (rules.scoring == Scoring::area) {
-        count.owner = area_owners(board, whole.dead);
-        count.points = count_owned(board, count.owner);
-    } else {
-        count.owner = territory_owners(board, whole);
+    count.owner = territory_owners(board, whole);
+    if (rules.scoring == Scoring::territory) {
         count.points = count_owned(board, count.owner);
         count.prisoners = count_prisoners(game, whole.dead);
-        // Live stones are shown as their colour's, though only what they surround was counted.
-        live_stones(board, whole.dead).for_each([&](Point p) { count.owner[p] = board.at(p); });
     }
+    // By territory live stones are shown as their colour's, though only what they surround counts.
+    live_stones(board, whole.dead).for_each([&](Point p) { count.owner[p] = board.at(p); });
+    if (rules.scoring == Scoring::area) count.points = count_owned(board, count.owner);
     count.compensation = compensation_to_white(rules, game.handicap());
     count.score = Score(
         count.points.black_minus_white() + count.prisoners.black_minus_white() - count.compensation,

@@ -21,11 +21,15 @@ struct Tally {
     bool operator==(const Tally&) const = default;
 };
 
-// What the players agree on when they stop: stones, as sets of points.
+// What the players agree on when they stop, as sets of points.
 struct FinalStatus {
-    PointSet dead;
-    // Alive without two eyes. Only Japanese counting asks: see count_territory().
-    PointSet seki;
+    PointSet dead{};  // Stones.
+    // Stones alive without two eyes. Only Japanese counting asks: see count_territory().
+    PointSet seki{};
+    // Points that are a player's although the border is open somewhere, so that stones of both
+    // colours can be reached from them. Elsewhere they are not looked at.
+    PointSet black_area{};
+    PointSet white_area{};
 };
 
 // All stones of the chains that have a stone among these points: "D4 is dead" means its whole
@@ -44,8 +48,9 @@ BasicPointMap<Color, N> area_owners(const Board<N>& board, const BasicPointSet<N
 template <int N>
 Tally count_area(const Board<N>& board, const BasicPointSet<N>& dead = {});
 
-// The surrounded points of each player, live stones not counted. A region that touches a stone in
-// seki belongs to nobody; leave `seki` empty where such eyes count. Prisoners come on top.
+// The surrounded points of each player, live stones not counted, and those of open regions that the
+// status gives them. A region that touches a stone in seki belongs to nobody; leave `seki` empty
+// where such eyes count. Prisoners come on top.
 PointMap<Color> territory_owners(const AnyBoard& board, const FinalStatus& status);
 Tally count_territory(const AnyBoard& board, const FinalStatus& status);
 

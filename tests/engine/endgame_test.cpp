@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <set>
 #include <stop_token>
 #include <thread>
 
@@ -259,6 +260,64 @@ TEST(Territory, DoesNotPassWhilePointsAreLeft) {
         }
 }
 
+// White wins by a, which decides the fight at the top. None of its liberties is a seki's, though nobody
+// can tell yet who lives there.
+TEST(Territory, DoesNotTakeAnOpenFightForASeki) {
+    const auto diagram = go::parse_diagram(R"(
+        . X . O O X a X .
+        X O O O O O X X O
+        X X X X O O O X O
+        X O O X X O X X O
+        X X O . X X O O .
+        . O X X X O O O O
+        O X X X . X O . .
+        . O X . X X O . O
+        O . . X . O . O . )");
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        EngineOptions options = small_options(800);
+        options.search.seed = seed;
+        const go::Game game = go::game_from(diagram, go::Komi(8.5), go::kJapaneseRules);
+        EXPECT_EQ(answer(game, go::Color::white, options), go::to_vertex(diagram['a'], 9))
+            << "seed " << seed;
+    }
+}
+
+// All chains are settled, but at a the border is open. Half a point decides the game.
+constexpr const char* kOpenBorder = R"(
+        . . . X X X X X . O . . .
+        . . X . X O X X X O . O .
+        X X . . X O O O X O O . .
+        X O X X X X . O X X O . O
+        O O O O O O O O . X O O X
+        X O . O O X X O O O X X X
+        X X O X X O X X X X . X .
+        X X X . X . X O O O X X X
+        O X X X X X X O . . a O O
+        O O X O O O O O . O . O .
+        . O O O . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . . )";
+
+TEST(Territory, ClosesTheBorderInsteadOfPassing) {
+    const auto diagram = go::parse_diagram(kOpenBorder);
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        EngineOptions options = small_options(1500);
+        options.search.seed = seed;
+        const go::Game game = go::game_from(diagram, go::Komi(10.5), go::kJapaneseRules);
+        EXPECT_EQ(answer(game, go::Color::black, options), go::to_vertex(diagram['a'], 13))
+            << "seed " << seed;
+    }
+}
+
+TEST(FinalStatusBySearch, CountsTerritoryBehindAnOpenBorder) {
+    for (const go::Rules& rules : {go::kJapaneseRules, go::kChineseRules}) {
+        const go::Game game = go::game_from(kOpenBorder, go::Komi(10.5), rules);
+        const double score = go::final_score(game, estimate_final_status(game)).points();
+        EXPECT_LE(std::abs(score), 4)
+            << go::name(rules) << ": half a point, give or take the last moves";
+    }
+}
+
 TEST(Territory, SelfPlayThrowsNoPointsAway) {
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         EngineOptions options = small_options(300);
@@ -266,13 +325,18 @@ TEST(Territory, SelfPlayThrowsNoPointsAway) {
         options.decision.resign = false;
         TestPlayer player(options);
         go::Game game(7, go::kJapaneseRules, go::Komi(6.5));
+        std::set<go::Color> sure_of_winning;
         while (!game.is_over() && game.move_number() < 150) {
             const go::Color color = game.to_play();
-            game.play({player.choose(game, color).point, color});
+            const Decision decision = player.choose(game, color);
+            if (decision.value.value_or(0) >= 0.97) sure_of_winning.insert(color);
+            game.play({decision.point, color});
         }
         ASSERT_TRUE(game.is_over()) << "seed " << seed;
         const go::FinalStatus status = estimate_final_status(game, {.simulations = 2000});
         const double territory = go::final_score(game, status).points();
+        EXPECT_FALSE(sure_of_winning.contains(territory > 0 ? go::Color::white : go::Color::black))
+            << "seed " << seed << ": somebody threw a won game away";
         go::Game by_area = game;
         go::Rules rules = go::kJapaneseRules;
         rules.scoring = go::Scoring::area;

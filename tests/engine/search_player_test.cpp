@@ -101,25 +101,35 @@ TEST(SearchPlayer, LeavesASekiAlone) {
     }
 }
 
-// Black's stones in the corner are a bent four: White cannot approach, Black can start a ko.
-TEST(SearchPlayer, AnswersLegallyAroundABentFourInTheCorner) {
+// A bent four in the corner: White cannot take it, and whoever approaches first is taken, but Black can make it a ko
+// for all of White's stones. So White leaves it alone, and Black needs it only where nothing else wins.
+TEST(SearchPlayer, LeavesABentFourInTheCornerToTheOneWhoNeedsIt) {
     const auto diagram = go::parse_diagram(R"(
-        . X X . O X . . .
-        X O O O O X . . .
-        O O X X X X . . .
-        X X X . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . X X X X X
-        . . . . X O O O O
-        . . . . X O . O . )");
-    for (const go::Color color : {go::Color::black, go::Color::white}) {
-        TestPlayer player(small_options(300));
-        const go::Game game = go::game_from(diagram);
-        const Decision decision = player.choose(game, color);
-        EXPECT_TRUE(game.is_legal({decision.point, color}));
-        EXPECT_FALSE(go::is_one_point_eye(game.board().code(decision.point), color));
-    }
+        X X b O X . X . X
+        X O O O X X X X X
+        a O X X X . X . X
+        O O X . X X X X X
+        X X X X X X X X X
+        O O O O O O O O O
+        . O . O . O . O .
+        O O O O O O O O O
+        . O . O . O . O . )");
+    EngineOptions options = small_options(600);
+    options.decision.resign = false;
+    const auto move = [&](double komi, const go::Rules& rules, go::Color color) {
+        return answer(go::game_from(diagram, go::Komi(komi), rules), color, options);
+    };
+    for (const go::Rules& rules : {go::kChineseRules, go::kJapaneseRules, go::kTrompTaylorRules})
+        for (const double komi : {-9.5, 7.5})
+            EXPECT_EQ(move(komi, rules, go::Color::white), "pass")
+                << go::name(rules) << ", komi " << komi;
+    EXPECT_EQ(move(-9.5, go::kChineseRules, go::Color::black), "pass") << "won without a ko";
+    EXPECT_EQ(move(7.5, go::kChineseRules, go::Color::black), go::to_vertex(diagram['a'], 9))
+        << "lost without one";
+    const go::FinalStatus status = estimate_final_status(go::game_from(diagram));
+    EXPECT_TRUE(status.dead.is_empty());
+    EXPECT_TRUE(status.seki.contains(go::Point::at(0, 0)));
+    EXPECT_TRUE(status.seki.contains(go::Point::at(3, 0)));
 }
 
 TEST(Criticality, ScalesRaveByItsFactor) {

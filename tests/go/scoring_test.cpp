@@ -137,6 +137,35 @@ TEST(AreaScoring, TakesDeadStonesOffFirst) {
     EXPECT_EQ(count_area(board), (Tally{10, 9}));
 }
 
+// As kPlain, but the border is open in the second row: one region touches both colours.
+constexpr std::string_view kOpenBorder = R"(
+    . . X O . .
+    . . . . O .
+    . X X . O .
+    . X . X O .
+    . X X X O .
+    . . X O O .
+)";
+
+TEST(Scoring, GivesPointsBehindAnOpenBorderToWhoeverThePlayersAgreeOn) {
+    Game game = game_from(kOpenBorder, kJapaneseRules, Komi(0));
+    EXPECT_EQ(count_game(game).points, (Tally{1, 7})) << "of Black's only the closed eye at C3";
+    FinalStatus status;
+    status.black_area = points("A6 B6 A5 B5 A4 A3 A2 A1 B1", 6);
+    status.white_area = points("D5", 6);
+    EXPECT_EQ(count_game(game, status).points, (Tally{10, 8}));
+    EXPECT_EQ(count_game(game, status).owner[parse_vertex("C5", 6)], Color::empty);
+    game.set_rules(kChineseRules);
+    EXPECT_EQ(count_game(game, status).points, (Tally{19, 15}));
+
+    // Where the border is closed nobody needs to agree.
+    EXPECT_EQ(count_game(game_from(kPlain, kJapaneseRules, Komi(0)), status).points,
+              (Tally{10, 7}));
+    status = {.black_area = points("E6 F6", 6)};
+    EXPECT_EQ(count_game(game_from(kPlain, kJapaneseRules, Komi(0)), status).points,
+              (Tally{10, 7}));
+}
+
 TEST(TerritoryScoring, CountsADeadStoneTwiceOnceAsAPrisoner) {
     const Game game = game_from(kWithDeadStones, kJapaneseRules);
     const FinalCount count = count_game(game, {points("B2 E5", 6), {}});

@@ -10,7 +10,6 @@
 #include <sys/resource.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <set>
 #include <thread>
 
@@ -18,6 +17,7 @@
 #include "engine/search_player.h"
 #include "go/scoring.h"
 #include "go/text.h"
+#include "slow/environment.h"
 #include "util/rng.h"
 #include "util/text.h"
 
@@ -26,10 +26,7 @@ namespace {
 
 using S = util::Seconds;
 
-int number_in_environment(const char* name, int otherwise) {
-    const char* const text = std::getenv(name);
-    return text ? util::parse_int<int>(text).value_or(otherwise) : otherwise;
-}
+using testing::number_in_environment;
 
 template <class T>
 const T& draw(const std::vector<T>& from, util::Rng& rng) {
