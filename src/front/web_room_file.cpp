@@ -28,6 +28,7 @@ std::optional<WebRoom::Unsaved> WebRoom::unsaved() const {
     saved["format"] = 2;
     saved["result"] = game_.result();
     saved["moves"] = game_.game().move_number();
+    saved["heading"] = heading_json(game_.tree());  // For the list of all games.
     if (game_.has_status()) {
         for (const auto& [name, points] :
              {std::pair("dead", game_.status().dead), std::pair("seki", game_.status().seki)}) {

@@ -1,10 +1,12 @@
 #include "front/web_rooms.h"
 
 #include <algorithm>
+#include <chrono>
 #include <random>
 #include <system_error>
 #include <utility>
 
+#include "go/sgf_reader.h"
 #include "util/error.h"
 #include "util/file.h"
 #include "util/text.h"
@@ -26,6 +28,23 @@ bool is_id(std::string_view text) {
     return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
                return kIdSigns.find(c) != std::string_view::npos;
            });
+}
+
+// "2026-11-18T20:01:32Z", which every browser reads.
+std::string utc_text(fs::file_time_type time) {
+    const auto seconds =
+        std::chrono::floor<std::chrono::seconds>(fs::file_time_type::clock::to_sys(time));
+    const auto day = std::chrono::floor<std::chrono::days>(seconds);
+    const std::chrono::year_month_day date(day);
+    const std::chrono::hh_mm_ss clock(seconds - day);
+    return util::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                        clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+Json heading_of(const Json& saved) {
+    if (const auto heading = saved.find("heading"); heading != saved.end()) return *heading;
+    return heading_json(go::sgf::read_game(text_field(saved, "sgf")));  // An older file of ours.
 }
 
 }  // namespace
@@ -177,10 +196,12 @@ Json WebRooms::list(std::size_t most) const {
         try {
             const Json saved = parse_object(util::read_file(path));
             games.push_back({{"id", path.stem().string()},
+                             {"changed", utc_text(time)},
                              {"options", saved.at("options")},
                              {"phase", saved.at("phase")},
                              {"result", saved.value("result", "")},
                              {"moves", saved.value("moves", 0)}});
+            games.back().update(heading_of(saved));
         } catch (const std::exception& problem) {
             around_.log.warning("{}: {}", path.string(), problem.what());
         }

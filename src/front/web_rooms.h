@@ -45,7 +45,8 @@ class WebRooms {
     std::shared_ptr<WebRoom> open(WebGame game);
     // Throws UnknownGame, also for a game whose file is damaged: that is put aside, to be looked at.
     std::shared_ptr<WebRoom> find(const std::string& id);
-    // The games changed last, newest first: id, size, phase, result, names, moves.
+    // The games changed last, newest first: id, options, phase, result, moves, heading_json() and
+    // when they were changed.
     Json list(std::size_t most) const;
     // For ever.
     void remove(const std::string& id);

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <thread>
 
 #include "engine/level.h"
@@ -156,6 +157,7 @@ TEST_F(WebServerTest, AReviewGoesOnWithoutThePositionsThatWereTakenBack) {
     post(game + "/resign", nullptr);
     const json before = get(game).json();
     EXPECT_EQ(200, post(game + "/review", {{"node", before.at("head")}, {"seconds", 0.3}}).status);
+    EXPECT_EQ(200, post(game + "/undo", nullptr).status);  // Takes back the resignation.
     EXPECT_EQ(200, post(game + "/undo", nullptr).status);
     state_when(game, [](const json& s) { return !s.contains("review"); });
     const json nodes = get(game + "/tree").json().at("nodes");
@@ -273,6 +275,40 @@ TEST_F(WebServerTest, AClockThatRunsOutEndsTheGame) {
     play(game, "E5");
     const json state = state_when(game, [](const json& s) { return s.at("phase") == "finished"; });
     EXPECT_EQ("B+T", state.at("result"));
+}
+
+TEST_F(WebServerTest, TheListTellsGamesApart) {
+    const std::string played = new_game({{"size", 9}, {"human", "white"}, {"level", 2}});
+    post(played + "/resign", nullptr);
+    const Answer opened =
+        ask("POST", "/api/records",
+            "(;SZ[9]PB[Shusaku]BR[7d]PW[Gennan Inseki]EV[Ear-reddening]DT[1846]RE[B+2];B[ee])");
+    ASSERT_EQ(201, opened.status) << opened.body;
+    EXPECT_EQ("7d", opened.json().at("ranks").at("black"));
+    EXPECT_EQ("1846", opened.json().at("date"));
+    EXPECT_EQ("B+2", opened.json().at("result"));
+    std::map<std::string, json> games;
+    const json list = get("/api/games").json();
+    for (const json& game : list.at("games")) games[game.at("id")] = game;
+    const json& mine = games[played.substr(11)];
+    EXPECT_EQ("Player", mine.at("names").at("white"));
+    EXPECT_EQ("white", mine.at("options").at("human"));
+    EXPECT_EQ(2, mine.at("options").at("level"));
+    EXPECT_EQ("B+R", mine.at("result"));
+    const json& record = games[opened.json().at("id")];
+    EXPECT_EQ("Gennan Inseki", record.at("names").at("white"));
+    EXPECT_EQ("Ear-reddening", record.at("event"));
+    EXPECT_EQ("study", record.at("phase"));
+    EXPECT_EQ(20U, record.at("changed").get<std::string>().size()) << record;
+    EXPECT_EQ("20", record.at("changed").get<std::string>().substr(0, 2));
+}
+
+TEST_F(WebServerTest, AnOlderFileIsListedByWhatItsRecordSays) {
+    util::write_file(folder_.path() / "abcdefghijkm.json",
+                     R"json({"options":{},"phase":"study","sgf":"(;SZ[9]PB[Shusaku])"})json");
+    const json games = get("/api/games").json().at("games");
+    ASSERT_EQ(1U, games.size());
+    EXPECT_EQ("Shusaku", games[0].at("names").at("black"));
 }
 
 // --- Nothing is lost ---
