@@ -137,7 +137,9 @@ std::string WebRoom::sgf() const {
 
 Json WebRoom::copy() const {
     const std::lock_guard lock(mutex_);
-    return copy_locked();
+    Json copy = copy_locked();
+    copy["id"] = id_;
+    return copy;
 }
 
 Json WebRoom::copy_locked() const {

@@ -129,6 +129,8 @@ HttpReply WebServer::handle(const HttpRequest& request) {
         return error_reply(404, "there is nothing at this address");
     } catch (const UnknownGame& error) {
         return error_reply(404, error.what());
+    } catch (const DeletedGame& error) {
+        return refusal_reply(410, error);
     } catch (const OutOfDate& error) {
         return refusal_reply(409, error);
     } catch (const TooBusy& error) {
@@ -192,7 +194,10 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         WebGame game =
             WebGame::restore(checked_options(object.at("options")), text_field(object, "sgf"),
                              *phase, around_.limits.record_nodes);
-        return json_reply(rooms_.open(std::move(game))->state(), 201);
+        // A copy from before copies had a name becomes another game.
+        if (!object.contains("id")) return json_reply(rooms_.open(std::move(game))->state(), 201);
+        const auto restored = rooms_.restore(text_field(object, "id"), std::move(game));
+        return json_reply(restored.room->state(), restored.is_new ? 201 : 200);
     }
     if (parts.size() >= 3 && parts.size() <= 5 && parts[1] == "games") {
         const std::string what = util::join(std::span(parts).subspan(3), "/");

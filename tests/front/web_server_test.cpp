@@ -392,12 +392,65 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     const std::string game = quiet_game();
     play(game, "E5");
     const json state = get(game).json();
-    const json copy = get(game + "/copy").json();
-    EXPECT_EQ(200, ask("DELETE", game).status);
+    json copy = get(game + "/copy").json();
+    stop();
+    std::filesystem::remove(folder_.path() / (game.substr(11) + ".json"));
+    start();
     EXPECT_EQ(404, get(game).status);
     const Answer restored = post("/api/restore", copy);
     ASSERT_EQ(201, restored.status) << restored.body;
+    EXPECT_EQ(state.at("id"), restored.json().at("id"));
     EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
+    // A copy from before copies had a name becomes a game of its own.
+    copy.erase("id");
+    EXPECT_NE(state.at("id"), post("/api/restore", copy).json().at("id"));
+}
+
+TEST_F(WebServerTest, TwoPagesThatGiveBackTheSameGameFollowEachOtherAgain) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json copy = get(game + "/copy").json();
+    stop();
+    std::filesystem::remove(folder_.path() / (game.substr(11) + ".json"));
+    start();
+    EXPECT_EQ(201, post("/api/restore", copy).status);
+    EXPECT_EQ(200, play(game, "C3").status);
+    const Answer second = post("/api/restore", copy);
+    EXPECT_EQ(200, second.status) << second.body;
+    EXPECT_EQ(copy.at("id"), second.json().at("id"));
+    EXPECT_EQ(2, second.json().at("position").at("moveNumber")) << "the game, not the copy";
+    EXPECT_EQ(1U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, AGameThatWasDeletedStaysDeletedWhateverCopiesThereAre) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json copy = get(game + "/copy").json();
+    EXPECT_EQ(200, ask("DELETE", game).status);
+    for (const bool is_restarted : {false, true}) {
+        if (is_restarted) {
+            stop();
+            start();
+        }
+        EXPECT_EQ(404, get(game).status);
+        const Answer answer = post("/api/restore", copy);
+        EXPECT_EQ(410, answer.status) << answer.body;
+        EXPECT_EQ("deleted", answer.json().at("code"));
+        EXPECT_TRUE(get("/api/games").json().at("games").empty());
+    }
+}
+
+TEST_F(WebServerTest, AListOfDeletedGamesThatIsDamagedDoesNoHarm) {
+    stop();
+    util::write_file(folder_.path() / "deleted.txt",
+                     std::string("abcdefghijkm\n../../etc\n\0\xff\nabc", 28));
+    start();
+    const std::string game = quiet_game();
+    json copy = get(game + "/copy").json();
+    copy["id"] = "abcdefghijkm";
+    EXPECT_EQ(410, post("/api/restore", copy).status);
+    copy["id"] = "abcdefghijkn";
+    EXPECT_EQ(201, post("/api/restore", copy).status);
 }
 
 // A 404 is what makes the page give back its copy.
