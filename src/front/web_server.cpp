@@ -38,6 +38,21 @@ std::string new_epoch() {
     return util::format("{:08x}", random());
 }
 
+// What may be done with an address that is no game's. Empty: it depends, or there is none.
+std::string_view methods_of(std::string_view path) {
+    if (path == "/api/info") return "GET, HEAD";
+    if (path == "/api/games") return "GET, HEAD, POST";
+    if (path == "/api/records" || path == "/api/restore") return "POST";
+    return "";
+}
+
+HttpReply wrong_method(std::string_view method, std::string_view allowed) {
+    HttpReply reply = error_reply(
+        405, util::format("{} is not understood here, but {}", util::in_quotes(method), allowed));
+    reply.headers.emplace_back("Allow", std::string(allowed));
+    return reply;
+}
+
 // Where nothing needs to be said, there need not be a body.
 Json arguments_of(const HttpRequest& request) {
     return request.body.empty() ? Json::object() : parse_object(request.body);
@@ -115,17 +130,16 @@ std::optional<HttpReply> WebServer::guard(const HttpRequest& request) const {
     if (auto refusal = access_->refusal(request)) return refusal;
     for (const std::string_view method : {"GET", "HEAD", "POST", "DELETE"})
         if (request.method == method) return std::nullopt;
-    HttpReply reply = error_reply(
-        405, util::format("{} is not understood here", util::in_quotes(request.method)));
-    reply.headers.emplace_back("Allow", "GET, HEAD, POST, DELETE");
-    return reply;
+    return wrong_method(request.method, "GET, HEAD, POST, DELETE");
 }
 
 HttpReply WebServer::handle(const HttpRequest& request) {
     try {
         if (request.path.starts_with("/api/")) return handle_api(request);
-        if (request.method == "GET" || request.method == "HEAD")
-            if (auto file = page_.file(request.path)) return *file;
+        if (auto file = page_.file(request.path)) {
+            const bool is_asked_for = request.method == "GET" || request.method == "HEAD";
+            return is_asked_for ? *file : wrong_method(request.method, "GET, HEAD");
+        }
         return error_reply(404, "there is nothing at this address");
     } catch (const UnknownGame& error) {
         return error_reply(404, error.what());
@@ -172,6 +186,10 @@ WebGameOptions WebServer::checked_options(const Json& object) const {
 HttpReply WebServer::handle_api(const HttpRequest& request) {
     const std::vector<std::string_view> parts =
         util::split(std::string_view(request.path).substr(1), '/');
+    // No method's name is part of another's.
+    const std::string_view methods = methods_of(request.path);
+    if (!methods.empty() && methods.find(request.method) == std::string_view::npos)
+        return wrong_method(request.method, methods);
     const bool is_post = request.method == "POST";
     const auto is = [&](std::initializer_list<std::string_view> path) {
         return std::ranges::equal(parts, path);
