@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "front/version.h"
+#include "front/web_address.h"
 #include "go/text.h"
 #include "util/error.h"
 #include "util/text.h"
@@ -109,12 +110,12 @@ WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
 
 WebServer::~WebServer() = default;
 
-std::string WebServer::address() const {
-    const std::string host = options_.host.find(':') == std::string::npos
-                                 ? options_.host
-                                 : util::format("[{}]", options_.host);
-    return util::format("http://{}:{}/{}", host, port_,
-                        options_.token.empty() ? "" : "?token=" + options_.token);
+std::vector<std::string> WebServer::addresses() const {
+    std::vector<std::string> addresses;
+    for (const std::string& host : reachable_hosts(options_.host))
+        addresses.push_back(util::format("http://{}:{}/{}", host, port_,
+                                         options_.token.empty() ? "" : "?token=" + options_.token));
+    return addresses;
 }
 
 void WebServer::run() {
