@@ -59,6 +59,7 @@ class WebCommand final : public Command {
     }
 
     int run() override {
+        check_files(engine_);
         util::InterruptFlag interrupt;
         const std::filesystem::path games =
             server_.games.empty()
