@@ -40,6 +40,7 @@ class AnalysisCommand final : public Command {
             throw util::Error("nadare analysis counts by --visits, not by --simulations");
         if (options_.engine.level > 0)
             throw util::Error("nadare analysis has no levels: it tells what it finds");
+        check_files(options_.engine);
         const util::SteadyClock wall;
         gtp::DescriptorSource source(STDIN_FILENO, kLongestLine);
         gtp::DescriptorSink sink(STDOUT_FILENO);

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "engine/engine_options.h"
 #include "util/options.h"
 
 namespace nadare::apps {
@@ -43,12 +44,18 @@ std::unique_ptr<Command> make_review_command(CLI::App& program);
 std::unique_ptr<Command> make_web_command(CLI::App& program);
 
 // Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range
-// and default in the help. A bad value is refused with the sentence of util::Option. Requires: the
-// set outlives the parsing.
+// and default in the help. A bad value is refused with the sentence of util::Option. Where all of
+// the engine's options are among them, the help shows the command's own first, then those that say
+// how long and how strongly to play; the others, three times as many, are for --help-all, by
+// subject. Requires: the set outlives the parsing.
 void add_options(CLI::App& app, util::OptionSet& options);
 
 // Adds --config FILE, which reads settings from a file. Call it before add_options: what the
 // command line says then wins over the file.
 void add_config_option(CLI::App& app, util::OptionSet& options);
+
+// Reads the files that the engine's options name, so that one that is not there is heard of before
+// the first move. Throws util::Error.
+void check_files(const engine::EngineOptions& options);
 
 }  // namespace nadare::apps

@@ -36,6 +36,7 @@ class GtpCommand final : public Command {
             std::fputs(util::config_with_help(option_set_).c_str(), stdout);
             return 0;
         }
+        check_files(options_.player.engine);
         const util::SteadyClock wall;
         front::GoSession session(options_, wall);
         gtp::CommandTable table({.name = options_.gtp_name, .version = options_.gtp_version});

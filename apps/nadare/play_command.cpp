@@ -54,6 +54,7 @@ class PlayCommand final : public Command {
 
     int run() override {
         go::Game game = load_.empty() ? front::build_game(play_options_) : load_game();
+        check_files(player_options_.engine);
         const std::unique_ptr<engine::Player> player = engine::make_player(player_options_, wall_);
         util::InterruptFlag interrupt;
         front::Console console(std::cin, std::cout,

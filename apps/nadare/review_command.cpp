@@ -48,6 +48,7 @@ class ReviewCommand final : public Command {
     }
 
     int run() override {
+        check_files(options_.engine);
         name_outputs();
         front::Review review = load();
         const int known = is_fresh_ ? 0 : resume(review);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "command.h"
 #include "engine/engine_options.h"
@@ -58,6 +59,7 @@ class WebCommand final : public Command {
     }
 
     int run() override {
+        check_files(engine_);
         util::InterruptFlag interrupt;
         const std::filesystem::path games =
             server_.games.empty()
@@ -69,10 +71,14 @@ class WebCommand final : public Command {
                                  .games = games,
                                  .log = util::Logger::to_stderr(util::LogLevel::warning)},
                                 wall_);
-        std::printf("Nadare is at %s (Ctrl-C ends it)\n", server.address().c_str());
+        const std::vector<std::string> addresses = server.addresses();
+        std::string told = util::format("Nadare is at {} (Ctrl-C ends it)\n", addresses.front());
+        for (std::size_t i = 1; i < addresses.size(); ++i)
+            told += util::format("       or at {}\n", addresses[i]);
+        std::fputs(told.c_str(), stdout);
         std::fflush(stdout);
         std::jthread serving([&] { server.run(); });
-        if (opens_browser_) open_browser(server.address());
+        if (opens_browser_) open_browser(addresses.front());
         while (!interrupt) std::this_thread::sleep_for(20ms);
         server.stop();
         return 0;

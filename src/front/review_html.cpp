@@ -105,7 +105,7 @@ std::string players_table(const Review& review, const ReportOptions& options) {
             summary.moves > 0 ? 100.0 * summary.best_moves / summary.moves : 0.0,
             summary.mean_points_lost, summary.mistakes);
     }
-    return "<div class='wide'><table>\n" + rows + "</table></div>\n";
+    return "<div class='wide'><table class='players'>\n" + rows + "</table></div>\n";
 }
 
 std::string moves_table(const Review& review, const ReportOptions& options) {
@@ -169,8 +169,9 @@ constexpr const char* kStyle = R"(
            border-top: 1px solid var(--line); padding: 1rem 0; scroll-margin-top: 1rem; }
 .mistake:target { background: var(--soft); }
 h3 { font-size: 1rem; margin: .2rem 0; }
+.players td:first-child { overflow-wrap: anywhere; min-width: 4rem; }
 summary { cursor: pointer; margin: 1.5rem 0 .5rem; font-weight: 600; }
-@media (max-width: 40rem) { .mistake { grid-template-columns: 1fr; } }
+@media (max-width: 40rem) { .mistake { grid-template-columns: minmax(0, 1fr); } }
 )";
 
 }  // namespace

@@ -30,17 +30,23 @@ struct FileRequest {
     std::vector<int> numbers;
 };
 
+bool is_number(std::string_view word) {
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 FileRequest parse_file_request(gtp::Args& args, std::size_t most_numbers) {
     std::string_view text = util::trim(args.rest());
     FileRequest request;
     while (request.numbers.size() < most_numbers) {
         const std::size_t blank = text.find_last_of(' ');
         if (blank == std::string_view::npos) break;
-        const auto number = util::parse_int<int>(text.substr(blank + 1));
-        if (!number) break;
-        if (*number < 1 || *number > 1'000'000)
+        const std::string_view word = text.substr(blank + 1);
+        if (!is_number(word)) break;
+        const auto number = util::parse_int<int>(word);  // None where it is too large for that.
+        if (!number || *number < 1 || *number > 1'000'000)
             throw gtp::Failure(
-                util::format("{} is not a whole number from 1 to 1000000", text.substr(blank + 1)));
+                util::format("{} is not a whole number from 1 to 1000000", util::in_quotes(word)));
         request.numbers.insert(request.numbers.begin(), *number);
         text = util::trim(text.substr(0, blank));
     }
@@ -175,19 +181,20 @@ void add_search_commands(gtp::CommandTable& table, GoSession& session) {
                   write_record(request.path, record_tree(latest_search(session), options));
                   return {};
               });
-    table.add({.name = "nadare-save_simulations",
-               .usage = "<file> [count]",
-               .help = "Simulate that many games more (100) and write them as variations in SGF.",
-               .group = kSearchGroup},
-              [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
-                  const FileRequest request = parse_file_request(args, 1);
-                  const int count = request.numbers.empty() ? 100 : request.numbers[0];
-                  engine::GoSearch& search = latest_search(session);
-                  const auto games =
-                      search.record_simulations(static_cast<std::size_t>(count), stop);
-                  write_record(request.path, record_simulations(search.position(), games));
-                  return {};
-              });
+    table.add(
+        {.name = "nadare-save_simulations",
+         .usage = "<file> [count]",
+         .help = "Simulate that many games more (100), with which the search goes on, and write "
+                 "them as variations in SGF.",
+         .group = kSearchGroup},
+        [&session](gtp::Args& args, const gtp::StopToken& stop) -> gtp::Reply {
+            const FileRequest request = parse_file_request(args, 1);
+            const int count = request.numbers.empty() ? 100 : request.numbers[0];
+            engine::GoSearch& search = latest_search(session);
+            const auto games = search.record_simulations(static_cast<std::size_t>(count), stop);
+            write_record(request.path, record_simulations(search.position(), games));
+            return {};
+        });
 }
 
 }  // namespace nadare::front

@@ -1,5 +1,8 @@
 // GTP: clocks. The settings of every protocol end up in one engine::TimeSettings.
 
+#include <algorithm>
+#include <cmath>
+
 #include "front/go_commands.h"
 #include "util/clock.h"
 #include "util/text.h"
@@ -20,6 +23,17 @@ util::Seconds next_seconds(gtp::Args& args, std::string_view name) {
                                        if (!seconds || *seconds < 0 || *seconds > kLongest)
                                            return std::nullopt;
                                        return seconds;
+                                   }));
+}
+
+// What a clock shows. Some clients send a little less than nothing for a player whose time is up.
+util::Seconds next_seconds_left(gtp::Args& args) {
+    return util::Seconds(args.word("time", "a number of seconds up to 1e9",
+                                   [](std::string_view word) -> std::optional<double> {
+                                       const auto seconds = gtp::parse_number<double>(word);
+                                       if (!seconds || std::abs(*seconds) > kLongest)
+                                           return std::nullopt;
+                                       return std::max(*seconds, 0.0);
                                    }));
 }
 
@@ -97,11 +111,12 @@ void add_time_commands(gtp::CommandTable& table, GoSession& session) {
               });
     table.add({.name = "time_left",
                .usage = "<color> <time> <stones>",
-               .help = "What the player's clock shows; stones 0 is main time.",
+               .help = "What the player's clock shows; stones 0 is main time. A negative time "
+                       "counts as 0.",
                .group = kTimeGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
                   const go::Color color = next_color(args);
-                  const util::Seconds time = next_seconds(args, "time");
+                  const util::Seconds time = next_seconds_left(args);
                   const int stones = next_count(args, "stones", 0);
                   args.expect_end();
                   session.set_time_left(color, {time, stones});

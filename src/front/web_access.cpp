@@ -37,6 +37,29 @@ bool is_origin_of(std::string_view origin, std::string_view host) {
     return false;
 }
 
+// For a person, who would not know what to do with JSON. No styles or scripts: nothing is let in.
+HttpReply token_page() {
+    return {.status = 401,
+            .type = "text/html; charset=utf-8",
+            .body =
+                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                "<title>Nadare</title></head><body>\n<h1>Nadare</h1>\n"
+                "<p>This server is open to those who know its token, and the address you opened "
+                "has none, or another one.</p>\n"
+                "<p>Open the whole address that <code>nadare web</code> printed when it was "
+                "started: it ends in <code>/?token=…</code>. Once is enough; this browser then "
+                "keeps the token for a month.</p>\n"
+                "<p lang=\"ja\">このサーバーを使うにはトークンが必要です。<code>nadare web</code> "
+                "の起動時に"
+                "表示された、<code>/?token=…</code> で終わるアドレスを開いてください。</p>\n"
+                "</body></html>\n",
+            .headers = {{"Cache-Control", "no-store"},
+                        {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+                        {"Referrer-Policy", "no-referrer"},
+                        {"X-Content-Type-Options", "nosniff"}}};
+}
+
 bool is_token_sign(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_' || c == '.';
@@ -110,6 +133,8 @@ std::optional<HttpReply> WebAccess::refusal(const HttpRequest& request) const {
                                                                  "SameSite=Lax; Max-Age=2592000",
                                                                  kCookie, token_)}}};
     if (has_token(request)) return std::nullopt;
+    const bool is_person = request.header("Accept").find("text/html") != std::string::npos;
+    if (is_person && !request.path.starts_with("/api/")) return token_page();
     return error_reply(401, "open the address with its token: http://.../?token=...");
 }
 

@@ -65,6 +65,10 @@ std::string_view letter(go::Color player) {
     return player == go::Color::black ? "B" : "W";
 }
 
+std::string resignation_of(go::Color loser) {
+    return util::format("{}+R", letter(go::opponent(loser)));
+}
+
 // Empty for what no player can do on the page.
 std::string_view code_of(go::Illegal why) {
     switch (why) {
@@ -220,14 +224,14 @@ WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
     game_ = std::move(game);
     if (!is_study && game_.is_over()) {
         phase_ = WebPhase::counting;
-        has_status_ = false;
-        status_ = {};
+        forget_status();
     }
     return node;
 }
 
 void WebGame::undo() {
     if (phase_ == WebPhase::study) require(WebPhase::playing, "taking back a move");
+    if (is_resigned_by_hand()) return reopen();
     if (game_.move_number() == 0) throw WebRefusal("there is no move to take back", "no-undo");
     const bool has_engine = options_.human == Human::black || options_.human == Human::white;
     int count = 1;
@@ -240,7 +244,15 @@ void WebGame::undo() {
             throw WebRefusal("there is no move of yours to take back", "no-undo");
     }
     take_back(count);
+    forget_status();
     reopen();
+}
+
+bool WebGame::is_resigned_by_hand() const {
+    if (phase_ != WebPhase::finished) return false;
+    for (const go::Color loser : {go::Color::black, go::Color::white})
+        if (is_by_hand(loser) && result() == resignation_of(loser)) return true;
+    return false;
 }
 
 void WebGame::take_back(int moves) {
@@ -254,11 +266,14 @@ void WebGame::take_back(int moves) {
     game_.undo(moves);
 }
 
-void WebGame::reopen() {
-    tree_.remove(tree_.root(), "RE");
-    phase_ = WebPhase::playing;
+void WebGame::forget_status() {
     has_status_ = false;
     status_ = {};
+}
+
+void WebGame::reopen() {
+    tree_.remove(tree_.root(), "RE");
+    phase_ = game_.is_over() ? WebPhase::counting : WebPhase::playing;
 }
 
 void WebGame::finish(const std::string& result) {
@@ -268,7 +283,7 @@ void WebGame::finish(const std::string& result) {
 
 void WebGame::resign(go::Color loser) {
     if (phase_ != WebPhase::counting) require(WebPhase::playing, "resigning");
-    finish(util::format("{}+R", letter(go::opponent(loser))));
+    finish(resignation_of(loser));
 }
 
 void WebGame::lose_on_time(go::Color loser) {
@@ -316,6 +331,7 @@ void WebGame::resume() {
          ++move)
         ++passes;
     take_back(passes);
+    forget_status();
     reopen();
 }
 

@@ -74,7 +74,9 @@ class WebGame {
     // node that was there before. Throws util::Error if the move is illegal, and in a game that is
     // played if it is over or this is not its last node.
     NodeId play(NodeId at, go::Point point);
-    // Back to the position where the player by hand moved last, or one move where both do or none.
+    // Back to the position where the player by hand moved last, or one move where both do or none. A
+    // resignation by hand is taken back alone: the game goes on where it was given up, be it at the
+    // count. (That of the engine, which would resign again at once, goes with the move before it.)
     // Throws util::Error if there is nothing to take back.
     void undo();
     void resign(go::Color loser);
@@ -108,6 +110,9 @@ class WebGame {
     void require(WebPhase phase, std::string_view what) const;
     void finish(const std::string& result);
     void take_back(int moves);
+    bool is_resigned_by_hand() const;
+    void forget_status();
+    // Goes on from the moves that are there: at the count if the last two passed.
     void reopen();
     NodeId find_continuation(NodeId at, go::Move move) const;
     bool is_by_hand(go::Color player) const noexcept { return is_human(options_.human, player); }

@@ -7,6 +7,7 @@
 #include "front/review_record.h"
 #include "front/web_refusal.h"
 #include "go/sgf_point.h"
+#include "go/sgf_value.h"
 #include "go/text.h"
 #include "util/error.h"
 #include "util/text.h"
@@ -91,6 +92,16 @@ Json marks_json(const sgf::Tree& tree, sgf::NodeId node, int size) {
             }
         }
     return marks;
+}
+
+// A line of the record's heading; empty if there is none.
+std::string heading(const sgf::Tree& tree, std::string_view identifier) {
+    constexpr std::size_t kLongestHeading = 200;  // Bytes: a list holds many of them.
+    std::string text = sgf::simple_text(tree.text(tree.root(), identifier).value_or(""));
+    if (text.size() <= kLongestHeading) return text;
+    std::size_t end = kLongestHeading;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80) --end;
+    return text.substr(0, end) + "…";
 }
 
 // The text of an option's value in a request.
@@ -206,6 +217,13 @@ Json choices_json() {
         list.push_back(std::move(entry));
     }
     return list;
+}
+
+Json heading_json(const sgf::Tree& tree) {
+    return {{"names", {{"black", heading(tree, "PB")}, {"white", heading(tree, "PW")}}},
+            {"ranks", {{"black", heading(tree, "BR")}, {"white", heading(tree, "WR")}}},
+            {"event", heading(tree, "EV")},
+            {"date", heading(tree, "DT")}};
 }
 
 Json position_json(const WebGame& game, sgf::NodeId node) {

@@ -33,6 +33,9 @@ Json options_json(WebGameOptions options);
 // What may be chosen, for the page's dialog: name, kind, range or choices, default.
 Json choices_json();
 
+// By what people tell a record from others: names and ranks of the players, event and date; "" for
+// what the record does not say. Nothing there is longer than a line of a list may be.
+Json heading_json(const go::sgf::Tree& tree);
 Json position_json(const WebGame& game, go::sgf::NodeId node);
 Json tree_json(const WebGame& game);
 // What each player has, by kind, so that the page can write the sum in its own words; prisoners count

@@ -108,9 +108,7 @@ Json WebRoom::state_locked() const {
                {"isThinking", is_thinking()},
                {"komi", game_.game().komi().points()},
                {"focus", in_focus ? Json(in_focus->node.index()) : Json()}};
-    const go::sgf::Tree& tree = game_.tree();
-    state["names"] = {{"black", tree.text(tree.root(), "PB").value_or("")},
-                      {"white", tree.text(tree.root(), "PW").value_or("")}};
+    state.update(heading_json(game_.tree()));
     if (clock_.is_limited()) state["clock"] = clock_json(clock_, around_.clock.now());
     if (game_.phase() == WebPhase::counting ||
         (game_.phase() == WebPhase::finished && game_.has_status()))
@@ -139,7 +137,9 @@ std::string WebRoom::sgf() const {
 
 Json WebRoom::copy() const {
     const std::lock_guard lock(mutex_);
-    return copy_locked();
+    Json copy = copy_locked();
+    copy["id"] = id_;
+    return copy;
 }
 
 Json WebRoom::copy_locked() const {

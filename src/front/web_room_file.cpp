@@ -37,6 +37,7 @@ std::optional<WebRoom::Unsaved> WebRoom::unsaved() const {
     saved["format"] = 2;
     saved["result"] = game_.result();
     saved["moves"] = game_.game().move_number();
+    saved["heading"] = heading_json(game_.tree());  // For the list of all games.
     if (game_.has_status()) {
         go::FinalStatus status = game_.status();
         for (const auto& [name, points] : named_sets(status)) {

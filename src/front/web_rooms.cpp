@@ -1,10 +1,12 @@
 #include "front/web_rooms.h"
 
 #include <algorithm>
+#include <chrono>
 #include <random>
 #include <system_error>
 #include <utility>
 
+#include "go/sgf_reader.h"
 #include "util/error.h"
 #include "util/file.h"
 #include "util/text.h"
@@ -21,11 +23,44 @@ constexpr auto kSaveEvery = 200ms;
 constexpr std::size_t kIdLength = 12;
 constexpr std::string_view kIdSigns =
     "abcdefghijkmnpqrstuvwxyz23456789";  // None looks like another.
+constexpr std::string_view kDeletedFile = "deleted.txt";
+constexpr std::size_t kMostDeleted = 10'000;
 
 bool is_id(std::string_view text) {
     return text.size() == kIdLength && std::ranges::all_of(text, [](char c) {
                return kIdSigns.find(c) != std::string_view::npos;
            });
+}
+
+// "2026-11-18T20:01:32Z", which every browser reads.
+std::string utc_text(fs::file_time_type time) {
+    const auto seconds =
+        std::chrono::floor<std::chrono::seconds>(fs::file_time_type::clock::to_sys(time));
+    const auto day = std::chrono::floor<std::chrono::days>(seconds);
+    const std::chrono::year_month_day date(day);
+    const std::chrono::hh_mm_ss clock(seconds - day);
+    return util::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                        clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+// A name a line. What is no name is passed over; without the file nothing was deleted.
+std::deque<std::string> read_deleted(const fs::path& file, const util::Logger& log) {
+    std::deque<std::string> ids;
+    if (!fs::exists(file)) return ids;
+    try {
+        const std::string text = util::read_file(file);
+        for (const std::string_view line : util::split(text, '\n'))
+            if (is_id(line)) ids.emplace_back(line);
+    } catch (const util::Error& error) {
+        log.error("which games were deleted could not be read: {}", error.what());
+    }
+    return ids;
+}
+
+Json heading_of(const Json& saved) {
+    if (const auto heading = saved.find("heading"); heading != saved.end()) return *heading;
+    return heading_json(go::sgf::read_game(text_field(saved, "sgf")));  // An older file of ours.
 }
 
 }  // namespace
@@ -38,6 +73,7 @@ WebRooms::WebRooms(fs::path folder, const WebSurroundings& around)
         throw util::Error(util::format("cannot keep games in {}: {}",
                                        util::in_quotes(folder_.string()),
                                        error ? error.message() : "it is not a folder"));
+    deleted_ = read_deleted(folder_ / kDeletedFile, around_.log);
     saver_ = std::jthread([this](std::stop_token stop) { keep_saving(std::move(stop)); });
 }
 
@@ -66,7 +102,8 @@ std::string WebRooms::new_id() const {
     for (;;) {
         std::string id;
         while (id.size() < kIdLength) id += kIdSigns[random() % kIdSigns.size()];
-        if (!rooms_.contains(id) && !fs::exists(file_of(id))) return id;
+        if (!rooms_.contains(id) && !fs::exists(file_of(id)) && !std::ranges::count(deleted_, id))
+            return id;
     }
 }
 
@@ -116,6 +153,23 @@ std::shared_ptr<WebRoom> WebRooms::open(WebGame game) {
     return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_, ++loads_));
 }
 
+WebRooms::Restored WebRooms::restore(const std::string& id, WebGame game) {
+    if (!is_id(id))
+        throw util::Error(
+            util::format("{} is not the id of a game: those have {} of these signs: {}",
+                         util::in_quotes(id), kIdLength, kIdSigns));
+    const std::lock_guard lock(mutex_);
+    if (std::ranges::count(deleted_, id))
+        throw DeletedGame(util::format("game {} was deleted", util::in_quotes(id)), "deleted");
+    try {
+        return {.room = find_locked(id)};
+    } catch (const UnknownGame&) {  // Or its file was damaged, and is out of the way now.
+    }
+    make_space();
+    return {.room = insert(std::make_shared<WebRoom>(id, std::move(game), around_, ++loads_)),
+            .is_new = true};
+}
+
 // With the lock held.
 std::shared_ptr<WebRoom> WebRooms::load(const std::string& id) {
     const fs::path file = file_of(id);
@@ -141,6 +195,10 @@ std::shared_ptr<WebRoom> WebRooms::load(const std::string& id) {
 
 std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
     const std::lock_guard lock(mutex_);
+    return find_locked(id);
+}
+
+std::shared_ptr<WebRoom> WebRooms::find_locked(const std::string& id) {
     if (const auto found = rooms_.find(id); found != rooms_.end()) {
         found->second.touched = ++touches_;
         return found->second.room;
@@ -152,8 +210,9 @@ std::shared_ptr<WebRoom> WebRooms::find(const std::string& id) {
 }
 
 void WebRooms::remove(const std::string& id) {
-    const std::shared_ptr<WebRoom> room = find(id);
     const std::lock_guard lock(mutex_);
+    const std::shared_ptr<WebRoom> room = find_locked(id);
+    note_deleted(id);  // Before its pages hear that it is closed: they have copies.
     room->close();
     rooms_.erase(id);
     // Whoever is about to save it finds nothing to save, and so does not bring the file back.
@@ -161,6 +220,16 @@ void WebRooms::remove(const std::string& id) {
     if (const auto unsaved = room->unsaved()) room->note_saved(unsaved->version);
     std::error_code error;
     fs::remove(file_of(id), error);
+}
+
+void WebRooms::note_deleted(const std::string& id) {
+    deleted_.push_back(id);
+    if (deleted_.size() > kMostDeleted) deleted_.pop_front();
+    try {
+        util::write_file(folder_ / kDeletedFile, util::join(deleted_, "\n") + "\n");
+    } catch (const util::Error& error) {  // Then it is known until the server ends.
+        around_.log.error("that game {} was deleted could not be saved: {}", id, error.what());
+    }
 }
 
 Json WebRooms::list(std::size_t most) const {
@@ -177,10 +246,12 @@ Json WebRooms::list(std::size_t most) const {
         try {
             const Json saved = parse_object(util::read_file(path));
             games.push_back({{"id", path.stem().string()},
+                             {"changed", utc_text(time)},
                              {"options", saved.at("options")},
                              {"phase", saved.at("phase")},
                              {"result", saved.value("result", "")},
                              {"moves", saved.value("moves", 0)}});
+            games.back().update(heading_of(saved));
         } catch (const std::exception& problem) {
             around_.log.warning("{}: {}", path.string(), problem.what());
         }

@@ -8,6 +8,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -26,6 +27,11 @@ class UnknownGame : public util::Error {
  public:
     using util::Error::Error;
 };
+// It was deleted on purpose, and stays so. Becomes a 410.
+class DeletedGame : public WebRefusal {
+ public:
+    using WebRefusal::WebRefusal;
+};
 // Too much is asked of the server at the moment. Becomes a 503.
 class TooBusy : public util::Error {
  public:
@@ -43,11 +49,20 @@ class WebRooms {
     ~WebRooms();
 
     std::shared_ptr<WebRoom> open(WebGame game);
+    // From a copy of a game that may have been lost, or may not: who comes second, or late, gets the
+    // game that is there. Throws DeletedGame, and util::Error if the name is none of ours.
+    struct Restored {
+        std::shared_ptr<WebRoom> room;
+        bool is_new = false;
+    };
+    Restored restore(const std::string& id, WebGame game);
     // Throws UnknownGame, also for a game whose file is damaged: that is put aside, to be looked at.
     std::shared_ptr<WebRoom> find(const std::string& id);
-    // The games changed last, newest first: id, size, phase, result, names, moves.
+    // The games changed last, newest first: id, options, phase, result, moves, heading_json() and
+    // when they were changed.
     Json list(std::size_t most) const;
-    // For ever.
+    // For ever: it does not come back from a copy either. Of many thousands that were deleted, the
+    // first are forgotten.
     void remove(const std::string& id);
     std::size_t in_memory() const;
 
@@ -62,6 +77,9 @@ class WebRooms {
 
     std::filesystem::path file_of(const std::string& id) const;
     std::string new_id() const;
+    // Both with the lock held.
+    std::shared_ptr<WebRoom> find_locked(const std::string& id);
+    void note_deleted(const std::string& id);
     void make_space();
     std::shared_ptr<WebRoom> insert(std::shared_ptr<WebRoom> room);
     std::shared_ptr<WebRoom> load(const std::string& id);
@@ -73,7 +91,8 @@ class WebRooms {
     const std::filesystem::path folder_;
     const WebSurroundings& around_;
     mutable std::mutex mutex_;
-    std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as are the counters.
+    std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as is all up to the counters.
+    std::deque<std::string> deleted_;     // The latest last; in a file, too.
     std::uint64_t touches_ = 0;
     std::uint64_t loads_ = 0;
     mutable std::mutex saving_;  // One writer of files at a time; taken after the other, if both.

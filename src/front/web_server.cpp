@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "front/version.h"
+#include "front/web_address.h"
 #include "go/text.h"
 #include "util/error.h"
 #include "util/text.h"
@@ -36,6 +37,21 @@ HttpSettings http_settings(const WebServer::Setup& setup) {
 std::string new_epoch() {
     std::random_device random;
     return util::format("{:08x}", random());
+}
+
+// What may be done with an address that is no game's. Empty: it depends, or there is none.
+std::string_view methods_of(std::string_view path) {
+    if (path == "/api/info") return "GET, HEAD";
+    if (path == "/api/games") return "GET, HEAD, POST";
+    if (path == "/api/records" || path == "/api/restore") return "POST";
+    return "";
+}
+
+HttpReply wrong_method(std::string_view method, std::string_view allowed) {
+    HttpReply reply = error_reply(
+        405, util::format("{} is not understood here, but {}", util::in_quotes(method), allowed));
+    reply.headers.emplace_back("Allow", std::string(allowed));
+    return reply;
 }
 
 // Where nothing needs to be said, there need not be a body.
@@ -94,12 +110,12 @@ WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
 
 WebServer::~WebServer() = default;
 
-std::string WebServer::address() const {
-    const std::string host = options_.host.find(':') == std::string::npos
-                                 ? options_.host
-                                 : util::format("[{}]", options_.host);
-    return util::format("http://{}:{}/{}", host, port_,
-                        options_.token.empty() ? "" : "?token=" + options_.token);
+std::vector<std::string> WebServer::addresses() const {
+    std::vector<std::string> addresses;
+    for (const std::string& host : reachable_hosts(options_.host))
+        addresses.push_back(util::format("http://{}:{}/{}", host, port_,
+                                         options_.token.empty() ? "" : "?token=" + options_.token));
+    return addresses;
 }
 
 void WebServer::run() {
@@ -115,20 +131,21 @@ std::optional<HttpReply> WebServer::guard(const HttpRequest& request) const {
     if (auto refusal = access_->refusal(request)) return refusal;
     for (const std::string_view method : {"GET", "HEAD", "POST", "DELETE"})
         if (request.method == method) return std::nullopt;
-    HttpReply reply = error_reply(
-        405, util::format("{} is not understood here", util::in_quotes(request.method)));
-    reply.headers.emplace_back("Allow", "GET, HEAD, POST, DELETE");
-    return reply;
+    return wrong_method(request.method, "GET, HEAD, POST, DELETE");
 }
 
 HttpReply WebServer::handle(const HttpRequest& request) {
     try {
         if (request.path.starts_with("/api/")) return handle_api(request);
-        if (request.method == "GET" || request.method == "HEAD")
-            if (auto file = page_.file(request.path)) return *file;
+        if (auto file = page_.file(request.path)) {
+            const bool is_asked_for = request.method == "GET" || request.method == "HEAD";
+            return is_asked_for ? *file : wrong_method(request.method, "GET, HEAD");
+        }
         return error_reply(404, "there is nothing at this address");
     } catch (const UnknownGame& error) {
         return error_reply(404, error.what());
+    } catch (const DeletedGame& error) {
+        return refusal_reply(410, error);
     } catch (const OutOfDate& error) {
         return refusal_reply(409, error);
     } catch (const TooBusy& error) {
@@ -170,6 +187,10 @@ WebGameOptions WebServer::checked_options(const Json& object) const {
 HttpReply WebServer::handle_api(const HttpRequest& request) {
     const std::vector<std::string_view> parts =
         util::split(std::string_view(request.path).substr(1), '/');
+    // No method's name is part of another's.
+    const std::string_view methods = methods_of(request.path);
+    if (!methods.empty() && methods.find(request.method) == std::string_view::npos)
+        return wrong_method(request.method, methods);
     const bool is_post = request.method == "POST";
     const auto is = [&](std::initializer_list<std::string_view> path) {
         return std::ranges::equal(parts, path);
@@ -192,7 +213,10 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         WebGame game =
             WebGame::restore(checked_options(object.at("options")), text_field(object, "sgf"),
                              *phase, around_.limits.record_nodes);
-        return json_reply(rooms_.open(std::move(game))->state(), 201);
+        // A copy from before copies had a name becomes another game.
+        if (!object.contains("id")) return json_reply(rooms_.open(std::move(game))->state(), 201);
+        const auto restored = rooms_.restore(text_field(object, "id"), std::move(game));
+        return json_reply(restored.room->state(), restored.is_new ? 201 : 200);
     }
     if (parts.size() >= 3 && parts.size() <= 5 && parts[1] == "games") {
         const std::string what = util::join(std::span(parts).subspan(3), "/");

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "front/web_access.h"
 #include "front/web_http.h"
@@ -32,8 +33,9 @@ class WebServer {
     ~WebServer();
 
     int port() const noexcept { return port_; }
-    // Where the page is, the token included if there is one.
-    std::string address() const;
+    // Where the page is, the token included if there is one: the likeliest address first. Others than
+    // that only where it listens on all addresses of the machine.
+    std::vector<std::string> addresses() const;
 
     // Serves until stop().
     void run();

@@ -36,6 +36,13 @@ svg { width: 100%; height: auto; }
 .bar.c0 { fill: var(--c0); } .bar.c1 { fill: var(--c1); }
 .key0 { color: var(--c0); } .key1 { color: var(--c1); } .key2 { color: var(--c2); }
 .key3 { color: var(--c3); } .key4 { color: var(--c4); } .key5 { color: var(--c5); }
+/* On a phone a plot is shown at half its size: what is in it is drawn at twice. */
+@media (max-width: 40rem) {
+body { margin: 1rem auto; padding: 0 .8rem; }
+table { font-size: 13px; } td, th { padding-right: .6rem; }
+tr > :last-child { padding-right: 0; }
+.tick { font-size: 20px; } .tick.y { transform: translateY(3px); }
+.line { stroke-width: 3; } .mark { r: 9px; stroke-width: 3; } }
 )";
 
 }  // namespace

@@ -10,11 +10,11 @@ namespace nadare::util {
 namespace {
 
 constexpr double kWidth = 640;
-constexpr double kHeight = 240;
+constexpr double kHeight = 252;
 constexpr double kLeft = 56;
 constexpr double kRight = 12;
 constexpr double kTop = 10;
-constexpr double kBottom = 36;
+constexpr double kBottom = 48;  // Two lines of the letters that a phone needs.
 
 double share(double value, PlotRange range) {
     return std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0);
@@ -59,7 +59,7 @@ SvgPlot::SvgPlot(PlotRange x, PlotRange y, std::string_view x_label) : x_(x), y_
     for (double tick = std::ceil(x.low / x_step) * x_step; tick <= x.high * (1 + 1e-9);
          tick += x_step)
         body_ += format("<text class='tick' x='{:.1f}' y='{:.1f}'>{:g}</text>\n", left_of(tick),
-                        kHeight - kBottom + 16, tick);
+                        kHeight - kBottom + 22, tick);
     const double y_step = round_step(y, 5);
     for (double tick = std::ceil(y.low / y_step) * y_step; tick <= y.high * (1 + 1e-9);
          tick += y_step) {

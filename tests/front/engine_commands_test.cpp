@@ -267,6 +267,10 @@ TEST(GtpTime, UnderstandsEverySystem) {
     EXPECT_EQ(gtp.ask("nadare-time_settings 60 30 0 3").front(), '?');
     EXPECT_EQ(gtp.ask("time_left w 12.5 3"), "=");
     EXPECT_EQ(gtp.session().time_left(go::Color::white).stones, 3);
+    // As some clients show a player whose time is up.
+    EXPECT_EQ(gtp.ask("time_left w -5 0"), "=");
+    EXPECT_EQ(gtp.session().time_left(go::Color::white).time, S(0));
+    EXPECT_EQ(gtp.ask("time_left w -1e30 0").front(), '?');
 }
 
 TEST(GtpTime, AClockThatIsOnlyShownIsBelieved) {

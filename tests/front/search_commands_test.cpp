@@ -151,8 +151,13 @@ TEST(SearchCommands, RefuseBadFilesAndNumbers) {
     Searched s;
     for (const char* bad :
          {"nadare-save_tree", "nadare-save_tree /no/such/folder/x.sgf", "nadare-save_tree x.sgf 0",
-          "nadare-save_simulations x.sgf -4", "nadare-save_simulations"})
+          "nadare-save_simulations x.sgf -4", "nadare-save_simulations",
+          "nadare-save_simulations x.sgf 999999999999999", "nadare-save_tree x.sgf 4 99999999999"})
         EXPECT_EQ(s.gtp.ask(bad).front(), '?') << bad;
+    EXPECT_NE(s.gtp.ask("nadare-save_simulations x.sgf 999999999999999").find("1 to 1000000"),
+              std::string::npos);
+    for (const auto& entry : std::filesystem::directory_iterator("."))
+        EXPECT_FALSE(entry.path().filename().string().starts_with("x.sgf")) << entry.path();
     EXPECT_FALSE(std::filesystem::exists("x.sgf"));
 }
 

@@ -48,6 +48,27 @@ TEST(WebAccess, ForeignPagesAreRefused) {
     EXPECT_EQ(403, status(access, request({{"Host", host}, {"Sec-Fetch-Site", "cross-site"}})));
 }
 
+TEST(WebAccess, APersonWithoutTheTokenIsToldInWordsWhatIsMissing) {
+    const WebAccess access("0.0.0.0", 8361, kToken);
+    const auto asked = [&](std::string path, std::string accept, std::string token = "") {
+        std::map<std::string, std::string> query;
+        if (!token.empty()) query["token"] = token;
+        return access.refusal(
+            request({{"Host", "go.example:8361"}, {"Accept", std::move(accept)}}, path, query));
+    };
+    for (const std::string token : {"", "not-the-token-but-as-long"}) {
+        const auto page = asked("/", "text/html,application/xhtml+xml,*/*;q=0.8", token);
+        ASSERT_TRUE(page.has_value());
+        EXPECT_EQ(401, page->status);
+        EXPECT_EQ("text/html; charset=utf-8", page->type);
+        EXPECT_NE(std::string::npos, page->body.find("/?token="));
+        EXPECT_EQ(std::string::npos, page->body.find(kToken));
+    }
+    EXPECT_EQ("application/json", asked("/", "*/*")->type);
+    EXPECT_EQ("application/json", asked("/api/games", "text/html")->type);
+    EXPECT_EQ(303, asked("/", "text/html", kToken)->status);
+}
+
 TEST(WebAccess, OnPort80OurNamesNeedNoPort) {
     const WebAccess access("127.0.0.1", 80, "");
     for (const std::string host : {"127.0.0.1", "localhost", "[::1]", "127.0.0.1:80"}) {

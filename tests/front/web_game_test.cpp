@@ -164,6 +164,65 @@ TEST(WebGame, AFinishedGameIsPlayedOnAfterUndo) {
     EXPECT_EQ("", game.result());
 }
 
+TEST(WebGame, AResignationByHandIsTakenBackAlone) {
+    for (const Human human : {Human::black, Human::both}) {
+        WebGameOptions options;
+        options.human = human;
+        WebGame game(options);
+        play(game, {"D4", "E5"});
+        game.resign(go::Color::black);
+        game.undo();
+        EXPECT_EQ(2, game.game().move_number()) << "the position in which they resigned";
+        EXPECT_EQ(WebPhase::playing, game.phase());
+        EXPECT_EQ("", game.result());
+        game.undo();
+        EXPECT_EQ(human == Human::both ? 1 : 0, game.game().move_number());
+    }
+    WebGameOptions options;
+    options.human = Human::black;
+    WebGame empty(options);
+    empty.resign(go::Color::black);
+    empty.undo();
+    EXPECT_EQ(WebPhase::playing, empty.phase());
+}
+
+TEST(WebGame, WhoResignedOnTheEnginesTurnFindsItStillThinking) {
+    WebGameOptions options;
+    options.human = Human::black;
+    WebGame game(options);
+    play(game, {"D4"});
+    game.resign(go::Color::black);
+    game.undo();
+    EXPECT_EQ(1, game.game().move_number());
+    EXPECT_TRUE(game.is_engine_turn());
+}
+
+TEST(WebGame, TheEnginesResignationIsTakenBackWithTheMoveBeforeIt) {
+    WebGameOptions options;
+    options.human = Human::black;
+    WebGame game(options);
+    play(game, {"D4", "E5", "G7"});
+    game.resign(go::Color::white);
+    game.undo();
+    EXPECT_EQ(2, game.game().move_number()) << "else it would resign again at once";
+    EXPECT_FALSE(game.is_engine_turn());
+}
+
+TEST(WebGame, WhoResignedAtTheCountFindsItAgainAsItWas) {
+    WebGame game(two_players(5));
+    play(game, {"C3", "B2", "pass", "pass"});
+    game.toggle_dead(at("B2", 5));
+    game.resign(go::Color::black);
+    game.undo();
+    EXPECT_EQ(WebPhase::counting, game.phase());
+    EXPECT_TRUE(game.status().dead.contains(at("B2", 5)));
+    game.accept_count();
+    game.undo();
+    EXPECT_EQ(WebPhase::playing, game.phase()) << "an accepted count goes with the last pass";
+    EXPECT_EQ(3, game.game().move_number());
+    EXPECT_FALSE(game.has_status());
+}
+
 TEST(WebGame, AStudyGrowsVariationsAndFindsThoseItHas) {
     WebGame game(two_players());
     play(game, {"E5", "C3"});

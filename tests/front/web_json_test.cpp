@@ -16,5 +16,24 @@ TEST(WebJson, ALeadIsToldOnlyWhereEnoughSimulationsTellIt) {
     EXPECT_TRUE(moves.at(1).at("lead").is_null()) << "its visits are of another position";
 }
 
+TEST(WebJson, TheHeadingIsWhatTheRecordSaysOfItself) {
+    const WebGame game = WebGame::open_record(
+        "(;GM[1]SZ[9]PB[A \\] B]BR[9p]PW[Iyama\nYuta]EV[Meijin]DT[2026-11-18]RE[B+R];B[ee])", 100);
+    EXPECT_EQ(Json({{"names", {{"black", "A ] B"}, {"white", "Iyama Yuta"}}},
+                    {"ranks", {{"black", "9p"}, {"white", ""}}},
+                    {"event", "Meijin"},
+                    {"date", "2026-11-18"}}),
+              heading_json(game.tree()));
+}
+
+TEST(WebJson, NoLineOfAHeadingIsTooLongForAList) {
+    std::string text = "(;SZ[9]EV[x";
+    for (int i = 0; i < 1'000; ++i) text += "囲";
+    const std::string event =
+        heading_json(WebGame::open_record(text + "])", 100).tree()).at("event");
+    EXPECT_EQ(199U + 3U, event.size()) << "cut between two characters";
+    EXPECT_TRUE(event.ends_with("囲…")) << event;
+}
+
 }  // namespace
 }  // namespace nadare::front

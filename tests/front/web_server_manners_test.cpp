@@ -4,6 +4,7 @@
 
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "engine/level.h"
@@ -44,6 +45,14 @@ TEST_F(WebServerManners, MalformedRequestsGetASentenceAndChangeNothing) {
         {"/api/records", ""},
         {"/api/restore", "{\"phase\":\"playing\",\"options\":[],\"sgf\":\"(;)\"}"},
         {"/api/restore", "{\"phase\":\"dreaming\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {"/api/restore", "{\"id\":7,\"phase\":\"study\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {"/api/restore", "{\"id\":\"\",\"phase\":\"study\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {"/api/restore",
+         "{\"id\":\"../../../a\",\"phase\":\"study\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {"/api/restore",
+         "{\"id\":\"abcdefghijk/\",\"phase\":\"study\",\"options\":{},\"sgf\":\"(;)\"}"},
+        {"/api/restore",
+         "{\"id\":\"abcdefghijkl\",\"phase\":\"study\",\"options\":{},\"sgf\":\"(;)\"}"},
         {game + "/ask", "{\"node\":0,\"question\":\"why\"}"},
         {game + "/ask", "{\"node\":77,\"question\":\"hint\"}"},
         {game + "/review", "{\"node\":0,\"seconds\":-1}"},
@@ -102,6 +111,20 @@ TEST_F(WebServerManners, MethodsOfOtherWorldsAreRefused) {
     for (const std::string method : {"PROPFIND", "MKCOL", "LOCK", "get", "G\x01T"})
         EXPECT_EQ(400, ask(method, "/api/games").status) << method;
     EXPECT_EQ(200, get("/api/info").status);
+}
+
+TEST_F(WebServerManners, AnAddressSaysWhichMethodsItKnows) {
+    const std::vector<std::tuple<std::string, std::string, std::string>> wrong{
+        {"DELETE", "/api/info", "GET, HEAD"},        {"POST", "/api/info", "GET, HEAD"},
+        {"DELETE", "/api/games", "GET, HEAD, POST"}, {"GET", "/api/records", "POST"},
+        {"DELETE", "/api/restore", "POST"},          {"POST", "/", "GET, HEAD"},
+        {"DELETE", "/app.js", "GET, HEAD"}};
+    for (const auto& [method, path, allowed] : wrong) {
+        const Answer answer = ask(method, path, method == "POST" ? "{}" : "");
+        EXPECT_EQ(405, answer.status) << method << path;
+        EXPECT_NE(std::string::npos, answer.head.find("Allow: " + allowed)) << answer.head;
+        EXPECT_NE("", answer.error());
+    }
 }
 
 TEST_F(WebServerManners, ForeignHostsAndOriginsAreRefused) {

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <thread>
 
 #include "engine/level.h"
@@ -156,6 +157,7 @@ TEST_F(WebServerTest, AReviewGoesOnWithoutThePositionsThatWereTakenBack) {
     post(game + "/resign", nullptr);
     const json before = get(game).json();
     EXPECT_EQ(200, post(game + "/review", {{"node", before.at("head")}, {"seconds", 0.3}}).status);
+    EXPECT_EQ(200, post(game + "/undo", nullptr).status);  // Takes back the resignation.
     EXPECT_EQ(200, post(game + "/undo", nullptr).status);
     state_when(game, [](const json& s) { return !s.contains("review"); });
     const json nodes = get(game + "/tree").json().at("nodes");
@@ -275,6 +277,40 @@ TEST_F(WebServerTest, AClockThatRunsOutEndsTheGame) {
     EXPECT_EQ("B+T", state.at("result"));
 }
 
+TEST_F(WebServerTest, TheListTellsGamesApart) {
+    const std::string played = new_game({{"size", 9}, {"human", "white"}, {"level", 2}});
+    post(played + "/resign", nullptr);
+    const Answer opened =
+        ask("POST", "/api/records",
+            "(;SZ[9]PB[Shusaku]BR[7d]PW[Gennan Inseki]EV[Ear-reddening]DT[1846]RE[B+2];B[ee])");
+    ASSERT_EQ(201, opened.status) << opened.body;
+    EXPECT_EQ("7d", opened.json().at("ranks").at("black"));
+    EXPECT_EQ("1846", opened.json().at("date"));
+    EXPECT_EQ("B+2", opened.json().at("result"));
+    std::map<std::string, json> games;
+    const json list = get("/api/games").json();
+    for (const json& game : list.at("games")) games[game.at("id")] = game;
+    const json& mine = games[played.substr(11)];
+    EXPECT_EQ("Player", mine.at("names").at("white"));
+    EXPECT_EQ("white", mine.at("options").at("human"));
+    EXPECT_EQ(2, mine.at("options").at("level"));
+    EXPECT_EQ("B+R", mine.at("result"));
+    const json& record = games[opened.json().at("id")];
+    EXPECT_EQ("Gennan Inseki", record.at("names").at("white"));
+    EXPECT_EQ("Ear-reddening", record.at("event"));
+    EXPECT_EQ("study", record.at("phase"));
+    EXPECT_EQ(20U, record.at("changed").get<std::string>().size()) << record;
+    EXPECT_EQ("20", record.at("changed").get<std::string>().substr(0, 2));
+}
+
+TEST_F(WebServerTest, AnOlderFileIsListedByWhatItsRecordSays) {
+    util::write_file(folder_.path() / "abcdefghijkm.json",
+                     R"json({"options":{},"phase":"study","sgf":"(;SZ[9]PB[Shusaku])"})json");
+    const json games = get("/api/games").json().at("games");
+    ASSERT_EQ(1U, games.size());
+    EXPECT_EQ("Shusaku", games[0].at("names").at("black"));
+}
+
 // --- Nothing is lost ---
 
 TEST_F(WebServerTest, AGameThatWasLostOnTimeStaysLost) {
@@ -356,12 +392,65 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     const std::string game = quiet_game();
     play(game, "E5");
     const json state = get(game).json();
-    const json copy = get(game + "/copy").json();
-    EXPECT_EQ(200, ask("DELETE", game).status);
+    json copy = get(game + "/copy").json();
+    stop();
+    std::filesystem::remove(folder_.path() / (game.substr(11) + ".json"));
+    start();
     EXPECT_EQ(404, get(game).status);
     const Answer restored = post("/api/restore", copy);
     ASSERT_EQ(201, restored.status) << restored.body;
+    EXPECT_EQ(state.at("id"), restored.json().at("id"));
     EXPECT_EQ(state.at("position").at("board"), restored.json().at("position").at("board"));
+    // A copy from before copies had a name becomes a game of its own.
+    copy.erase("id");
+    EXPECT_NE(state.at("id"), post("/api/restore", copy).json().at("id"));
+}
+
+TEST_F(WebServerTest, TwoPagesThatGiveBackTheSameGameFollowEachOtherAgain) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json copy = get(game + "/copy").json();
+    stop();
+    std::filesystem::remove(folder_.path() / (game.substr(11) + ".json"));
+    start();
+    EXPECT_EQ(201, post("/api/restore", copy).status);
+    EXPECT_EQ(200, play(game, "C3").status);
+    const Answer second = post("/api/restore", copy);
+    EXPECT_EQ(200, second.status) << second.body;
+    EXPECT_EQ(copy.at("id"), second.json().at("id"));
+    EXPECT_EQ(2, second.json().at("position").at("moveNumber")) << "the game, not the copy";
+    EXPECT_EQ(1U, get("/api/games").json().at("games").size());
+}
+
+TEST_F(WebServerTest, AGameThatWasDeletedStaysDeletedWhateverCopiesThereAre) {
+    const std::string game = quiet_game();
+    play(game, "E5");
+    const json copy = get(game + "/copy").json();
+    EXPECT_EQ(200, ask("DELETE", game).status);
+    for (const bool is_restarted : {false, true}) {
+        if (is_restarted) {
+            stop();
+            start();
+        }
+        EXPECT_EQ(404, get(game).status);
+        const Answer answer = post("/api/restore", copy);
+        EXPECT_EQ(410, answer.status) << answer.body;
+        EXPECT_EQ("deleted", answer.json().at("code"));
+        EXPECT_TRUE(get("/api/games").json().at("games").empty());
+    }
+}
+
+TEST_F(WebServerTest, AListOfDeletedGamesThatIsDamagedDoesNoHarm) {
+    stop();
+    util::write_file(folder_.path() / "deleted.txt",
+                     std::string("abcdefghijkm\n../../etc\n\0\xff\nabc", 28));
+    start();
+    const std::string game = quiet_game();
+    json copy = get(game + "/copy").json();
+    copy["id"] = "abcdefghijkm";
+    EXPECT_EQ(410, post("/api/restore", copy).status);
+    copy["id"] = "abcdefghijkn";
+    EXPECT_EQ(201, post("/api/restore", copy).status);
 }
 
 // A 404 is what makes the page give back its copy.

@@ -631,6 +631,32 @@ test("a game the server has lost comes back from the browser", async () => {
   await until(async () => (await stones()) === 2, "the same stones");
 });
 
+test("two tabs of a game the server has lost follow each other again", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  const other = await newTab(page.url());
+  await click("E5");
+  await other.locator('.shudan-sign_1[data-x="4"][data-y="4"]').waitFor();
+  await page.waitForTimeout(700);
+  await server.stop();
+  server.forgetGames();
+  await server.start();
+  // Either may come first: it restores the game, and the other finds it there.
+  await until(async () => (await state(id)).position?.moveNumber === 1, "the game under its old name");
+  await click("C3");
+  await other.locator('.shudan-sign_-1[data-x="2"][data-y="6"]').waitFor();
+});
+
+test("a game that was deleted does not come back from the browser", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  await click("E5");
+  await until(async () => (await stones()) === 1, "the stone");
+  await page.waitForTimeout(700);
+  await fetch(`${server.address}api/games/${id}`, { method: "DELETE" });
+  await page.getByText(/was deleted/).first().waitFor();
+  const { games } = await (await fetch(`${server.address}api/games`)).json();
+  assert.ok(!games.some((game) => game.id === id));
+});
+
 test("on a phone, in the dark, in Japanese", async () => {
   await visit({ viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "ja-JP", hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await page.getByRole("dialog").waitFor();

@@ -64,6 +64,11 @@ export const lastGame = () => read<string>(LAST);
 
 export const gameCopy = (id: string) => read<GameCopy>(COPY + id);
 
+export function forgetGame(id: string): void {
+  localStorage.removeItem(COPY + id);
+  if (lastGame() === id) localStorage.removeItem(LAST);
+}
+
 // The latest few are kept.
 export function keepGame(id: string, copy: GameCopy): void {
   write(LAST, id);

@@ -7,7 +7,7 @@
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
 import { opponent, toVertex } from "./points";
-import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
+import { forgetGame, gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
@@ -134,12 +134,20 @@ export class Session {
       const copy = gameCopy(id);
       if (!copy) return this.say(t("gameGone"), true);
       try {
-        this.adopt(await api.restore(copy));
+        this.adopt(await api.restore({ ...copy, id }));
         this.say(t("restored"));
       } catch (second) {
+        if (second instanceof ApiError && second.status === 410) this.forget(id);
         this.tell(second);
       }
     }
+  }
+
+  // It was deleted, here or elsewhere.
+  private forget(id: string): void {
+    forgetGame(id);
+    this.connection = "open";
+    this.isChoosing = true;
   }
 
   async create(options: Partial<GameOptions>): Promise<void> {
@@ -382,6 +390,8 @@ export class Session {
   get canUndo(): boolean {
     if (!this.game || this.isStudy || this.game.result.endsWith("+T")) return false;
     const { human } = this.game.options;
+    // A resignation by hand is taken back alone; Nadare's comes after a move.
+    if (this.game.result.endsWith("+R") && human !== "none") return true;
     const { moveNumber, toPlay } = this.game.position;
     const first = moveNumber % 2 === 0 ? toPlay : opponent(toPlay);
     return moveNumber > (human === opponent(first) ? 1 : 0);

@@ -159,6 +159,7 @@ const en = {
   refusedWhileFinished: "The game is over",
   refusedWhileStudy: "This is a study, not a game",
   refusedTooBusy: "The server has too much to do: try again later",
+  refusedDeleted: "This game was deleted",
   refusedKomi: "“{komi}” cannot be the komi: write a number such as 7 or 6.5",
 };
 
@@ -323,6 +324,7 @@ const ja: Strings = {
   refusedWhileFinished: "対局は終わっています。",
   refusedWhileStudy: "これは検討で、対局ではありません。",
   refusedTooBusy: "サーバーが混み合っています。後でもう一度お試しください。",
+  refusedDeleted: "この対局は削除されました。",
   refusedKomi: "「{komi}」はコミにできません。7や6.5のような数を書いてください。",
 };
 
@@ -344,6 +346,7 @@ const refusals: Record<string, Key> = {
   "not-while-finished": "refusedWhileFinished",
   "not-while-study": "refusedWhileStudy",
   "too-busy": "refusedTooBusy",
+  deleted: "refusedDeleted",
   komi: "refusedKomi",
 };
 

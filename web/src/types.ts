@@ -129,6 +129,7 @@ export interface Tree {
 
 // What the server makes a game again from.
 export interface GameCopy {
+  id?: string;
   options: GameOptions;
   phase: Phase;
   sgf: string;
