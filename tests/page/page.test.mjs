@@ -82,6 +82,15 @@ async function suggestion(number) {
   return text.replace(/^[0-9] /, "");
 }
 
+// The moves of a game by hand, without the page.
+async function playAll(id, moves) {
+  for (const move of moves) {
+    const { head } = await state(id);
+    const response = await page.request.post(`${server.address}api/games/${id}/play`, { data: { node: head, move } });
+    assert.equal(response.status(), 200, await response.text());
+  }
+}
+
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
 }
@@ -124,7 +133,7 @@ test("the level on offer follows the results", async () => {
     await page.getByRole("heading", { name: "Your turn" }).waitFor();
     await page.getByRole("textbox", { name: "Type a move" }).fill("resign");
     await page.keyboard.press("Enter");
-    await page.getByText("the opponent resigned").first().waitFor();
+    await page.getByText("White wins by resignation").first().waitFor();
     await button("New game").first().click();
     await page.getByRole("dialog").waitFor();
   };
@@ -488,6 +497,35 @@ test("no stones are marked before the dead ones have been looked for", async () 
   await click("E5");
   await page.getByText("Nadare is still looking for dead stones").waitFor();
   assert.deepEqual(asked, []);
+});
+
+test("a count is told to those who hear the board", async () => {
+  const id = await startGame({ size: 9, human: "both", komi: "6.5" });
+  await playAll(id, ["E5", "pass", "C3", "G7", "pass", "pass"]);
+  const told = page.getByTestId("announcement");
+  const cursor = page.locator(".board > .for-readers");
+  await until(async () => /stones? marked dead. (Black|White) wins by/.test(await told.textContent()), "the count");
+  await page.getByRole("application").focus();
+  // From the middle, where the cursor appears, to White's stone.
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  const { count } = await state(id);
+  const isDead = count.dead.includes("G7");
+  const label = (dead) => (dead ? "G7, White, dead" : "G7, White");
+  assert.equal(await cursor.textContent(), label(isDead));
+  for (const dead of [!isDead, isDead]) {
+    await page.keyboard.press("Enter");
+    await until(async () => (await cursor.textContent()) === label(dead), `the label ${label(dead)}`);
+    assert.match(await told.textContent(), new RegExp(`^G7: 1 stone ${dead ? "dead" : "alive"}. (Black|White) wins by [0-9.]+$`));
+  }
+  if (!isDead) await page.keyboard.press("Enter");
+  await until(async () => (await cursor.textContent()) === label(true), "a dead stone");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await cursor.textContent(), "G6, empty, Black's point");
+  await page.getByText("Board as text").click();
+  const table = page.getByRole("region", { name: "Board as text" });
+  assert.match(await table.textContent(), /White, dead/);
+  assert.match(await table.textContent(), /empty, Black's point/);
+  assert.deepEqual(complaints, []);
 });
 
 test("Esc closes the settings, and so does a click elsewhere, which does nothing else", async () => {

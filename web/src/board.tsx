@@ -167,7 +167,7 @@ export function Board() {
     if (isFinger && !isSecond && ((unit < FINGER && session.canPlay) || candidateAt(vertex))) {
       setTapped(vertex);
       showLineAt(vertex);
-      if (session.canPlay) session.say(t("tapAgain", { move: point }));
+      if (session.canPlay) session.messages.say(t("tapAgain", { move: point }));
       return;
     }
     setTapped(null);
@@ -175,8 +175,7 @@ export function Board() {
   };
 
   const describe = ([column, row]: Vertex) => {
-    const sign = signs[row][column];
-    const place = `${toName([column, row], size)}, ${sign === 1 ? t("black") : sign === -1 ? t("white") : t("empty")}`;
+    const place = `${toName([column, row], size)}, ${session.pointText(row * size + column)}`;
     const candidate = candidateAt([column, row]);
     if (!candidate) return place;
     const number = session.candidatesOnBoard.indexOf(candidate) + 1;
@@ -243,7 +242,7 @@ export function Board() {
           <Overlay session={session} size={size} unit={unit} />
         </div>
         <span class="for-readers" aria-live="polite">
-          {hasFocus && cursor ? describe(cursor) : ""}
+          {hasFocus && cursor && view ? describe(cursor) : ""}
         </span>
       </div>
     </div>

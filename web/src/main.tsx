@@ -147,7 +147,7 @@ function onKey(session: Session, event: KeyboardEvent): void {
 function App() {
   const session = useSession();
   const [isDragging, setDragging] = useState(false);
-  const isToldInDialog = session.isChoosing && !!session.message?.isProblem;
+  const isToldInDialog = session.isChoosing && !!session.messages.shown?.isProblem;
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(session, event);
     window.addEventListener("keydown", key);
@@ -176,10 +176,10 @@ function App() {
       <NewGame />
       <div class="messages" role="status">
         {session.connection === "lost" && <p class="problem">{t("connectionLost")}</p>}
-        {session.message && !isToldInDialog && <p class={session.message.isProblem ? "problem" : ""}>{session.message.text}</p>}
+        {session.messages.shown && !isToldInDialog && <p class={session.messages.shown.isProblem ? "problem" : ""}>{session.messages.shown.text}</p>}
       </div>
       <div class="for-readers" aria-live="polite" data-testid="announcement">
-        {session.announcement}
+        {session.messages.announcement}
       </div>
       {isDragging && <div class="drop-here">{t("dropHere")}</div>}
     </div>

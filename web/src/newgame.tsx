@@ -254,9 +254,9 @@ export function NewGame() {
             </label>
           </div>
         </details>
-        {session.message?.isProblem && (
+        {session.messages.shown?.isProblem && (
           <p class="problem" role="alert">
-            {session.message.text}
+            {session.messages.shown.text}
           </p>
         )}
         <footer>

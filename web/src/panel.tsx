@@ -264,7 +264,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
     isFirstTap.current = false;
     if (!isFirst) return void session.play(candidate.move);
     session.showLine(candidate, index);
-    if (session.canPlay) session.say(t("tapAgain", { move: moveText(candidate.move) }));
+    if (session.canPlay) session.messages.say(t("tapAgain", { move: moveText(candidate.move) }));
   };
   return (
     <tr
@@ -428,13 +428,18 @@ function TypedMove() {
   );
 }
 
+// Points that were counted are small letters.
+function textSign(sign: string, owner = "."): string {
+  return sign !== "." ? sign : owner === "." ? "·" : owner.toLowerCase();
+}
+
 function TextBoard() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const { view, game } = session;
   if (!view || !game) return null;
   const size = game.options.size;
-  const words: Record<string, string> = { X: t("black"), O: t("white"), ".": t("empty") };
+  const { count } = session;
   return (
     <details class="text-board" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("boardAsText")}</summary>
@@ -455,12 +460,18 @@ function TextBoard() {
               {Array.from({ length: size }, (_, row) => (
                 <tr key={row}>
                   <th scope="row">{size - row}</th>
-                  {[...view.board.slice(row * size, (row + 1) * size)].map((sign, column) => (
-                    <td key={column}>
-                      <span aria-hidden="true">{sign === "." ? "·" : sign}</span>
-                      <span class="for-readers">{words[sign]}</span>
-                    </td>
-                  ))}
+                  {columnLetters(size).map((letter, column) => {
+                    const index = row * size + column;
+                    const isDead = count?.dead.includes(`${letter}${size - row}`);
+                    return (
+                      <td key={letter}>
+                        <span aria-hidden="true" class={isDead ? "dead" : ""}>
+                          {textSign(view.board[index], count?.owner[index])}
+                        </span>
+                        <span class="for-readers">{session.pointText(index)}</span>
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>

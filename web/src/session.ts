@@ -6,14 +6,16 @@
 
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
-import { opponent, toVertex } from "./points";
+import { Messages } from "./messages";
+import { news } from "./news";
+import { opponent, toName, toVertex } from "./points";
 import { gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
-import { leadText, moveText, resultText } from "./texts";
+import { leadText, moveText, pointText } from "./texts";
 import { biggestMistakes, GameTree, type Mistake } from "./tree";
-import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
+import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -35,8 +37,7 @@ export class Session {
   // A line that is shown on the board, from the position in view.
   preview: { candidate: Candidate; index: number } | null = null;
   connection: Connection = "connecting";
-  message: { text: string; isProblem: boolean } | null = null;
-  announcement = "";
+  readonly messages = new Messages(() => this.changed());
   isChoosing = false; // The dialog for a new game is open.
 
   private systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -47,7 +48,7 @@ export class Session {
       analysis: (report) => this.onReport(report),
       thinking: (thinking) => (this.thinking = thinking),
       answer: ({ question, node, report }) => this.onAnswer(question, { ...report, node }),
-      problem: ({ text }) => this.say(text, true),
+      problem: ({ text }) => this.messages.say(text, true),
     },
     afterEach: () => this.changed(),
     onOpen: () => this.onOpen(),
@@ -56,7 +57,6 @@ export class Session {
   });
   private treeTimer = 0;
   private copyTimer = 0;
-  private messageTimer = 0;
   private positions = new Map<number, Position>();
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private requested: number | null = null;
@@ -132,10 +132,10 @@ export class Session {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
       const copy = gameCopy(id);
-      if (!copy) return this.say(t("gameGone"), true);
+      if (!copy) return this.messages.say(t("gameGone"), true);
       try {
         this.adopt(await api.restore(copy));
-        this.say(t("restored"));
+        this.messages.say(t("restored"));
       } catch (second) {
         this.tell(second);
       }
@@ -183,7 +183,7 @@ export class Session {
   }
 
   private onOpen(): void {
-    if (this.connection === "lost" && !this.message) this.say(t("connectionBack"));
+    if (this.connection === "lost" && !this.messages.shown) this.messages.say(t("connectionBack"));
     this.connection = "open";
     this.requested = null;
     void this.look();
@@ -217,7 +217,7 @@ export class Session {
     const before = this.game;
     if (!before || before.id !== state.id) return;
     const isReread = state.epoch !== before.epoch || state.load !== before.load;
-    if (state.epoch !== before.epoch) this.say(t("serverRestarted"));
+    if (state.epoch !== before.epoch) this.messages.say(t("serverRestarted"));
     if (!isReread && state.version < before.version) return; // A reply that came late.
     const followed = this.view?.node === before.head;
     if (isReread) {
@@ -236,6 +236,8 @@ export class Session {
       this.loadTreeSoon(isReread ? 0 : 120);
     }
     if (isNews && state.phase !== "study") this.onMove(before, state);
+    const told = news(before, state);
+    if (told) this.messages.announce(told);
     if (this.view?.node === state.head) this.view = state.position;
     else if (state.phase !== "study" && (followed || isNews)) this.show(state.position);
     if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
@@ -243,20 +245,13 @@ export class Session {
   }
 
   private onMove(before: GameState, state: GameState): void {
-    const { move, color, captures } = state.position;
+    const { move, color, captures, moveNumber } = state.position;
     this.answer = null;
-    if (!move || !color || state.position.moveNumber <= before.position.moveNumber) return;
-    const captured = captures[color] - before.position.captures[color];
-    if (this.preferences.sound && move !== "pass") playStone(captured);
-    this.announce(
-      t("announceMove", { color: t(color), move: move === "pass" ? t("passes") : move }) +
-        (captured > 0 ? " " + t("announceCapture", { count: captured }) : "") +
-        (this.isMyTurn ? " " + t("yourTurn") : ""),
-    );
+    if (!this.preferences.sound || !move || !color || move === "pass" || moveNumber <= before.position.moveNumber) return;
+    playStone(captures[color] - before.position.captures[color]);
   }
 
   private onFinished(state: GameState): void {
-    this.announce(resultText(state.result));
     const { human, level, size, handicap } = state.options;
     if ((human !== "black" && human !== "white") || !this.info) return;
     const winner = state.result[0];
@@ -288,11 +283,11 @@ export class Session {
     const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
     if (question === "suggestion" && best) {
       this.showLine(best);
-      this.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
+      this.messages.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.announce(t("hintText", { moves: this.hintMoves.map(moveText).join(", ") }));
+      this.messages.announce(t("hintText", { moves: this.hintMoves.map(moveText).join(", ") }));
     } else {
-      this.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
+      this.messages.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
     }
   }
 
@@ -396,6 +391,18 @@ export class Session {
     return this.game?.phase === "counting" && this.isAtHead;
   }
 
+  // What the position in view was counted as.
+  get count(): Count | null {
+    const count = this.isAtHead ? this.game!.count : undefined;
+    return count?.isReady ? count : null;
+  }
+  // A point of it in words.
+  pointText(index: number): string {
+    const { size } = this.game!.options;
+    const name = toName([index % size, Math.floor(index / size)], size);
+    return pointText(this.view!.board[index], this.count?.dead.includes(name), this.count?.owner[index]);
+  }
+
   // Why no move can be made now.
   private get whyNoMove(): Key | null {
     if (this.canPlay) return null;
@@ -456,7 +463,7 @@ export class Session {
     if (word === "undo" || word === "resign") return this.command(word);
     if (word === "hint" || word === "estimate") return this.ask(word);
     if (toVertex(word, this.game.options.size)) return this.select(word.toUpperCase());
-    this.say(t("notUnderstood", { text }), true);
+    this.messages.say(t("notUnderstood", { text }), true);
     return false;
   }
 
@@ -559,29 +566,15 @@ export class Session {
 
   // --- Messages ---
 
-  say(text: string, isProblem = false): void {
-    this.message = { text, isProblem };
-    window.clearTimeout(this.messageTimer);
-    this.messageTimer = window.setTimeout(() => {
-      this.message = null;
-      this.changed();
-    }, 6000);
-    this.changed();
-  }
-
   private refuse(why: Key): boolean {
-    this.say(t(why));
+    this.messages.say(t(why));
     return false;
-  }
-
-  private announce(text: string): void {
-    this.announcement = text;
   }
 
   private tell(error: unknown): void {
     this.asking = null;
-    if (error instanceof ApiError) this.say(refusalText(error), error.status !== 409);
-    else this.say(t("connectionLost"), true);
+    if (error instanceof ApiError) this.messages.say(refusalText(error), error.status !== 409);
+    else this.messages.say(t("connectionLost"), true);
   }
 
   private async attempt(action: () => Promise<unknown>): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Every text of the page, in each language. To add a language, add an entry to `languages`: the
-// compiler tells what is missing. {names} in braces are filled in.
+// compiler tells what is missing. {names} in braces are filled in, and {name:one|many} is the word
+// that goes with a number.
 
 const en = {
   language: "English",
@@ -17,6 +18,9 @@ const en = {
   black: "Black",
   white: "White",
   empty: "empty",
+  dead: "dead",
+  blackPoint: "Black's point",
+  whitePoint: "White's point",
   you: "You",
   pass: "Pass",
   passes: "passes",
@@ -43,7 +47,8 @@ const en = {
   acceptCount: "The count is right",
   resume: "Play on",
   wonBy: "{color} wins by {points}",
-  wonByResignation: "{color} wins: the opponent resigned",
+  wonByHalf: "{color} wins by 0.5",
+  wonByResignation: "{color} wins by resignation",
   wonOnTime: "{color} wins on time",
   draw: "A draw",
   youWin: "You win!",
@@ -136,6 +141,10 @@ const en = {
     "Arrows move the cursor on the board, and through the game elsewhere. Enter plays. Type a move such as D4. 1 to {rows} show Nadare's suggestions, Enter then plays the one shown. Home and End go to the first and last move. Esc closes.",
   announceMove: "{color} {move}.",
   announceCapture: "{count} captured.",
+  announceUndo: "Undone, back to move {number}.",
+  announceDead: "{count} {count:stone|stones} marked dead.",
+  announceMarked: "{point}: {count} {count:stone|stones} dead.",
+  announceSaved: "{point}: {count} {count:stone|stones} alive.",
   announceAnswer: "Nadare would play {move}. {color} wins {percent} percent.",
   announceEstimate: "Estimated: {lead}. {color} wins {percent} percent.",
   hintText: "Look at these points: {moves}",
@@ -181,6 +190,9 @@ const ja: Strings = {
   black: "黒",
   white: "白",
   empty: "空点",
+  dead: "死に石",
+  blackPoint: "黒地",
+  whitePoint: "白地",
   you: "あなた",
   pass: "パス",
   passes: "パス",
@@ -207,6 +219,7 @@ const ja: Strings = {
   acceptCount: "これで整地する",
   resume: "続けて打つ",
   wonBy: "{color} {points}目勝ち",
+  wonByHalf: "{color}半目勝ち",
   wonByResignation: "{color}中押し勝ち",
   wonOnTime: "{color}時間切れ勝ち",
   draw: "持碁",
@@ -300,6 +313,10 @@ const ja: Strings = {
     "矢印キーは、盤の上ではカーソルを、それ以外では手順を動かします。Enterで打ちます。D4のように入力もできます。1から{rows}でNadareの候補を表示し、Enterでその手を打ちます。HomeとEndで最初と最後へ。Escで閉じます。",
   announceMove: "{color} {move}。",
   announceCapture: "{count}子取り。",
+  announceUndo: "{number}手目の後に戻りました。",
+  announceDead: "死に石は{count}子です。",
+  announceMarked: "{point}の{count}子を死に石にしました。",
+  announceSaved: "{point}の{count}子を生きにしました。",
   announceAnswer: "Nadareなら{move}に打ちます。{color}の勝率{percent}パーセント。",
   announceEstimate: "形勢判断: {lead}。{color}の勝率{percent}パーセント。",
   hintText: "この辺りを見てください: {moves}",
@@ -358,7 +375,9 @@ export function setLanguage(language: Language): void {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return languages[current][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  return languages[current][key].replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
+    one === undefined ? String(values[name] ?? "") : values[name] === 1 ? one : many!,
+  );
 }
 
 // A refusal in the visitor's language; the server's sentence where there are no words for it.
