@@ -8,8 +8,12 @@ import { NewGame } from "./newgame";
 import { Panel } from "./panel";
 import { CANDIDATES_LISTED, Session } from "./session";
 import { languages, t, type Language } from "./strings";
-import "./app.css";
 import { SessionContext, useSession } from "./use";
+import "./base.css";
+import "./board.css";
+import "./panel.css";
+import "./dialogs.css";
+import "./small.css";
 
 function Settings() {
   const session = useSession();
