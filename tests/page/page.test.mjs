@@ -91,6 +91,11 @@ async function playAll(id, moves) {
   }
 }
 
+async function undo(id) {
+  const response = await page.request.post(`${server.address}api/games/${id}/undo`, { data: {} });
+  assert.equal(response.status(), 200, await response.text());
+}
+
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
 }
@@ -251,6 +256,21 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await checkAccessibility("review");
   await page.getByText(/Move 3, Black A9/).click();
   await until(async () => (await stones()) === 3, "the position after the mistake");
+  await page.locator(".better-mark").waitFor({ state: "attached" });
+  // What would have been better is shown without analysis, and Enter plays it.
+  const better = page.locator(".mistakes li", { hasText: "Move 3," }).getByRole("button", { name: /^Better: / });
+  const move = (await better.textContent()).replace("Better: ", "");
+  await better.click();
+  await until(async () => (await stones()) === 2, "the position before the mistake");
+  await page.locator(".planned").first().waitFor();
+  assert.match(await page.getByTestId("announcement").textContent(), new RegExp(`^Better: ${move}`));
+  await picture("better");
+  await page.locator("h1").click();
+  await page.keyboard.press("Enter");
+  await vertex(move).and(page.locator(".shudan-sign_1")).waitFor();
+  await page.getByText(/Move 3, Black A9/).waitFor({ state: "detached" }); // Not on the line of the variation.
+  await button("A9").click();
+  await until(async () => (await stones()) === 3, "the mistake again");
   await button("C7").click();
   await page.getByText("better", { exact: true }).waitFor();
   await click("G7");
@@ -404,6 +424,8 @@ test("number keys choose the rows of the table, and Enter plays", async () => {
   assert.ok(numbers.length > 1);
   await page.keyboard.press("2");
   await page.locator(".planned").first().waitFor();
+  await page.keyboard.press("2"); // As when the mouse has shown it before.
+  assert.ok((await page.locator(".planned").count()) > 0, "it is still shown");
   const chosen = (await page.locator(".candidates tr.chosen button").textContent()).replace(/^[0-9] /, "");
   await page.keyboard.press("Escape");
   await until(async () => (await page.locator(".planned").count()) === 0, "the end of the line");
@@ -499,11 +521,40 @@ test("no stones are marked before the dead ones have been looked for", async () 
   assert.deepEqual(asked, []);
 });
 
+test("who looks back stays there while the game goes on, until what they look at is taken back", async () => {
+  const id = await startGame({ size: 9, human: "none", level: 1, seconds: 0.1 });
+  await until(async () => (await stones()) >= 2, "two stones");
+  await page.keyboard.press("Home");
+  await until(async () => (await stones()) === 0, "the first position");
+  const { moveNumber } = (await state(id)).position;
+  await until(async () => (await state(id)).position.moveNumber >= moveNumber + 2, "two more moves");
+  await page.waitForTimeout(300);
+  assert.equal(await stones(), 0);
+  await button("Back to the game").click();
+  await until(async () => (await stones()) >= 2, "the end of the game");
+  const seen = await stones();
+  await until(async () => (await stones()) > seen, "a move that is followed");
+
+  const other = await startGame({ size: 9, human: "both" });
+  await playAll(other, ["E5", "C3", "G7", "C7"]);
+  await until(async () => (await stones()) === 4, "four stones");
+  await page.keyboard.press("ArrowLeft");
+  await until(async () => (await stones()) === 3, "an earlier position");
+  await undo(other);
+  assert.equal(await stones(), 3);
+  await undo(other);
+  await vertex("G7").and(page.locator(".shudan-sign_0")).waitFor();
+  assert.match(await page.getByTestId("announcement").textContent(), /^Undone, back to move 2\. Black to play$/);
+  assert.equal(await button("Back to the game").count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
 test("a count is told to those who hear the board", async () => {
   const id = await startGame({ size: 9, human: "both", komi: "6.5" });
   await playAll(id, ["E5", "pass", "C3", "G7", "pass", "pass"]);
   const told = page.getByTestId("announcement");
   const cursor = page.locator(".board > .for-readers");
+  await page.getByRole("switch", { name: "Analysis" }).check(); // Its suggestions do not hide what is counted.
   await until(async () => /stones? marked dead. (Black|White) wins by/.test(await told.textContent()), "the count");
   await page.getByRole("application").focus();
   // From the middle, where the cursor appears, to White's stone.
@@ -521,6 +572,9 @@ test("a count is told to those who hear the board", async () => {
   await until(async () => (await cursor.textContent()) === label(true), "a dead stone");
   await page.keyboard.press("ArrowDown");
   assert.equal(await cursor.textContent(), "G6, empty, Black's point");
+  await page.locator(".verdict").waitFor();
+  assert.equal(await page.locator(".candidate").count(), 0);
+  assert.equal(await page.locator(".candidates").count(), 0);
   await page.getByText("Board as text").click();
   const table = page.getByRole("region", { name: "Board as text" });
   assert.match(await table.textContent(), /White, dead/);

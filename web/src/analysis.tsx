@@ -5,6 +5,7 @@ import { shortCount } from "./board";
 import { Graph } from "./graph";
 import { t } from "./strings";
 import { leadText, moveText } from "./texts";
+import type { Mistake } from "./tree";
 import type { Candidate } from "./types";
 import { useSession } from "./use";
 
@@ -25,7 +26,7 @@ function Switch({ label, name }: { label: string; name: "analysis" | "hints" | "
 
 function CandidateRow({ candidate, index, best }: { candidate: Candidate; index: number; best: Candidate }) {
   const session = useSession();
-  const isShown = session.preview?.candidate.move === candidate.move;
+  const isShown = session.preview?.move === candidate.move;
   // A finger cannot point without a tap, so its first tap only shows the line. The tap moves the
   // focus, too, which shows the line before the click comes: what counts is how it was before.
   const isFirstTap = useRef(false);
@@ -33,13 +34,13 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
     const isFirst = isFirstTap.current;
     isFirstTap.current = false;
     if (!isFirst) return void session.play(candidate.move);
-    session.showLine(candidate, index);
+    session.showLine(candidate);
     if (session.canPlay) session.messages.say(t("tapAgain", { move: moveText(candidate.move) }));
   };
   return (
     <tr
       class={isShown ? "chosen" : ""}
-      onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate, index)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate)}
       onPointerDown={(event) => (isFirstTap.current = event.pointerType === "touch" && !isShown)}
       onClick={choose}
     >
@@ -47,7 +48,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
         <button
           class="plain"
           aria-pressed={isShown}
-          onFocus={() => session.showLine(candidate, index)}
+          onFocus={() => session.showLine(candidate)}
           onBlur={() => session.showLine(null)}
         >
           <kbd>{index + 1}</kbd> {moveText(candidate.move)}
@@ -113,6 +114,23 @@ export function Analysis() {
   );
 }
 
+function MistakeItem({ mistake }: { mistake: Mistake }) {
+  const session = useSession();
+  const { node, better, number } = mistake;
+  return (
+    <li>
+      <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
+        {t("mistake", { number, color: t(node.color!), move: moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
+      </button>
+      {better && (
+        <button class="plain soft" onClick={() => void session.showBetter(mistake)}>
+          {t("better", { move: moveText(better.move) })}
+        </button>
+      )}
+    </li>
+  );
+}
+
 export function Review() {
   const session = useSession();
   const { game } = session;
@@ -141,17 +159,8 @@ export function Review() {
             <p class="soft">{t("noMistakes")}</p>
           ) : (
             <ol class="mistakes">
-              {mistakes.map(({ node, before, number }) => (
-                <li key={node.id}>
-                  <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
-                    {t("mistake", { number, color: t(node.color!), move: moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
-                  </button>
-                  {before.line?.[0] && (
-                    <button class="plain soft" onClick={() => void session.goTo(before.id)}>
-                      {t("better", { move: moveText(before.line[0]) })}
-                    </button>
-                  )}
-                </li>
+              {mistakes.map((mistake) => (
+                <MistakeItem key={mistake.node.id} mistake={mistake} />
               ))}
             </ol>
           )}

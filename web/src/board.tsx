@@ -61,6 +61,8 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         : null;
 
   const candidates = preview ? [] : session.candidatesOnBoard;
+  const better = preview ? null : session.mistake?.better;
+  const betterPlace = better && at(better.move);
   const best = report?.moves[0];
   return (
     <div class={session.isLive ? "overlay" : "overlay is-old"} aria-hidden="true">
@@ -91,7 +93,8 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
           const place = at(move);
           return place && <div key={`h${move}`} class="hint-mark" style={place} />;
         })}
-      {preview?.candidate.line.map((move, i, line) => {
+      {betterPlace && <div class="better-mark" style={betterPlace} />}
+      {preview?.line.map((move, i, line) => {
         const place = line.indexOf(move) === i ? at(move) : null;
         return (
           place && (
@@ -146,14 +149,13 @@ export function Board() {
 
   const candidateAt = (vertex: Vertex) => session.candidatesOnBoard.find(({ move }) => move === toName(vertex, size)) ?? null;
   const showLineAt = (vertex: Vertex) => {
-    const candidate = candidateAt(vertex);
-    session.showLine(candidate, candidate ? session.candidatesOnBoard.indexOf(candidate) : 0);
+    session.showLine(candidateAt(vertex));
   };
   // The mouse hides only what it has shown.
   const point = (vertex: Vertex | null) => {
     setHover(vertex);
     const candidate = vertex && candidateAt(vertex);
-    const isOurs = session.preview !== null && session.preview.candidate.move === pointedLine.current;
+    const isOurs = session.preview !== null && session.preview.move === pointedLine.current;
     pointedLine.current = candidate?.move ?? null;
     if (candidate) showLineAt(vertex);
     else if (isOurs) session.showLine(null);
@@ -175,11 +177,15 @@ export function Board() {
   };
 
   const describe = ([column, row]: Vertex) => {
-    const place = `${toName([column, row], size)}, ${session.pointText(row * size + column)}`;
+    const parts = [toName([column, row], size), session.pointText(row * size + column)];
+    const better = session.mistake?.better;
+    if (better?.move === parts[0]) parts.push(t("betterThanPlayed"));
     const candidate = candidateAt([column, row]);
-    if (!candidate) return place;
-    const number = session.candidatesOnBoard.indexOf(candidate) + 1;
-    return `${place}, ${t("candidate", { number, percent: Math.round(100 * candidate.winRate) })}`;
+    if (candidate) {
+      const number = session.candidatesOnBoard.indexOf(candidate) + 1;
+      parts.push(t("candidate", { number, percent: Math.round(100 * candidate.winRate) }));
+    }
+    return parts.join(", ");
   };
   const middle = Math.floor(size / 2);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -195,7 +201,7 @@ export function Board() {
       showLineAt(to); // Or none: Enter plays where the cursor is.
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
       const { preview } = session;
-      if (preview && preview.candidate.move !== pointedLine.current) void session.play(preview.candidate.move);
+      if (preview && preview.move !== pointedLine.current) void session.play(preview.move);
       else void session.select(toName(cursor, size));
     } else {
       return;

@@ -131,11 +131,10 @@ function onKey(session: Session, event: KeyboardEvent): void {
     Escape: () => session.showLine(null),
   };
   if (/^[1-9]$/.test(event.key)) {
-    const index = Number(event.key) - 1;
-    const candidate = session.candidates[index];
-    if (candidate) session.showLine(session.preview?.candidate.move === candidate.move ? null : candidate, index);
+    const candidate = session.candidates[Number(event.key) - 1];
+    if (candidate) session.showLine(candidate); // Which the mouse may show already.
   } else if (event.key === "Enter" && session.preview && !target.closest("button, a, summary")) {
-    void session.play(session.preview.candidate.move);
+    void session.play(session.preview.move);
   } else if (steps[event.key]) {
     steps[event.key]();
   } else if (/^[a-z]$/i.test(event.key)) {

@@ -2,7 +2,7 @@
 // Components read its fields and call its methods; it tells them when to draw again.
 //
 // The server decides: nothing here knows the rules. While a game is played the page follows its
-// end, unless the visitor looks at an earlier position.
+// end, unless the visitor looks at an earlier position: there they stay until it is taken back.
 
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
@@ -14,7 +14,7 @@ import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
 import { leadText, moveText, pointText } from "./texts";
-import { biggestMistakes, GameTree, type Mistake } from "./tree";
+import { biggestMistakes, GameTree, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -35,7 +35,7 @@ export class Session {
   asking: Question | null = null;
   answer: { question: Question; report: Report } | null = null;
   // A line that is shown on the board, from the position in view.
-  preview: { candidate: Candidate; index: number } | null = null;
+  preview: Line | null = null;
   connection: Connection = "connecting";
   readonly messages = new Messages(() => this.changed());
   isChoosing = false; // The dialog for a new game is open.
@@ -59,7 +59,8 @@ export class Session {
   private copyTimer = 0;
   private positions = new Map<number, Position>();
   private wanted = 0; // The position asked for last: an earlier answer may come later.
-  private requested: number | null = null;
+  private goingTo: number | null = null; // What was asked for and has not come yet.
+  private requested: number | null = null; // The node that the server was told to analyse.
   private order: string[] = []; // Of the suggestions while a line is shown: none moves away under a finger.
   private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
@@ -169,8 +170,8 @@ export class Session {
     this.game = state;
     this.tree.clear();
     this.positions.clear();
-    this.report = this.thinking = this.answer = this.preview = this.asking = null;
-    this.requested = this.lostPlace = null;
+    this.forgetThoughts();
+    this.thinking = this.requested = this.lostPlace = null;
     this.show(state.position);
     if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
     this.connect();
@@ -219,14 +220,15 @@ export class Session {
     const isReread = state.epoch !== before.epoch || state.load !== before.load;
     if (state.epoch !== before.epoch) this.messages.say(t("serverRestarted"));
     if (!isReread && state.version < before.version) return; // A reply that came late.
-    const followed = this.view?.node === before.head;
+    const followed = (this.goingTo ?? this.view?.node) === before.head;
     if (isReread) {
       // The numbers of nodes may be others now. In a study the visitor finds their place again by its moves.
       if (state.phase === "study" && !followed && this.view) this.lostPlace = this.tree.movesTo(this.view.node);
       this.tree.clear();
       this.positions.clear();
-      this.requested = null;
+      this.requested = this.goingTo = null;
       this.view = state.position;
+      this.forgetThoughts();
     }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
@@ -239,14 +241,13 @@ export class Session {
     const told = news(before, state);
     if (told) this.messages.announce(told);
     if (this.view?.node === state.head) this.view = state.position;
-    else if (state.phase !== "study" && (followed || isNews)) this.show(state.position);
+    else if (state.phase !== "study" && (followed || this.view!.moveNumber >= state.position.moveNumber)) this.show(state.position);
     if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
     this.keepCopySoon();
   }
 
   private onMove(before: GameState, state: GameState): void {
     const { move, color, captures, moveNumber } = state.position;
-    this.answer = null;
     if (!this.preferences.sound || !move || !color || move === "pass" || moveNumber <= before.position.moveNumber) return;
     playStone(captures[color] - before.position.captures[color]);
   }
@@ -264,12 +265,11 @@ export class Session {
     // Another tab may have asked for it.
     if (report.node !== this.view?.node || !this.preferences.analysis) return;
     if (!this.report) this.order = report.moves.slice(0, CANDIDATES_LISTED).map(({ move }) => move);
+    // The line of a candidate goes with the analysis; one that was kept with the game stays.
+    const shown = this.report?.moves.find((candidate) => candidate === this.preview)?.move;
+    const fresh = report.moves.find((candidate) => candidate.move === shown);
+    if (fresh) this.preview = fresh;
     this.report = report;
-    const preview = this.preview;
-    if (preview) {
-      const fresh = report.moves.find((candidate) => candidate.move === preview.candidate.move);
-      if (fresh) this.preview = { candidate: fresh, index: preview.index };
-    }
     const node = this.tree.at(report.node);
     if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
   }
@@ -305,6 +305,8 @@ export class Session {
     const place = this.lostPlace;
     this.lostPlace = null;
     if (place) void this.goTo(this.tree.follow(place));
+    // What is in view was taken back, and other moves were played meanwhile.
+    else if (!this.isStudy && this.view && !this.tree.at(this.view.node) && tree.version >= this.game.treeVersion) this.show(this.game.position);
     this.changed();
   }
 
@@ -320,11 +322,14 @@ export class Session {
 
   // --- Walking through the game ---
 
+  private forgetThoughts(): void {
+    this.report = this.answer = this.preview = this.asking = null;
+  }
+
   private show(position: Position): void {
     this.wanted++;
-    if (position.node !== this.view?.node) {
-      this.report = this.answer = this.preview = this.asking = null;
-    }
+    this.goingTo = null;
+    if (position.node !== this.view?.node) this.forgetThoughts();
     this.view = position;
     this.positions.set(position.node, position);
     if (position.parent !== null) this.tree.visit(position.parent, position.node);
@@ -333,14 +338,18 @@ export class Session {
   }
 
   async goTo(node: number): Promise<void> {
-    if (!this.game || node === this.view?.node) return;
+    if (!this.game) return;
     const ticket = ++this.wanted;
+    this.goingTo = null;
+    if (node === this.view?.node) return;
     const known = this.positions.get(node) ?? (node === this.game.head ? this.game.position : null);
     if (known) return this.show(known);
+    this.goingTo = node;
     await this.attempt(async () => {
       const position = await api.position(this.game!.id, node);
       if (ticket === this.wanted) this.show(position);
     });
+    if (ticket === this.wanted) this.goingTo = null;
   }
 
   // The moves to the position in view, and on from there by the usual choice.
@@ -494,14 +503,29 @@ export class Session {
   }
 
   // Shows a line on the board; nothing hides it.
-  showLine(candidate: Candidate | null, index = 0): void {
+  showLine(line: Line | null): void {
     if (!this.preview) this.order = this.candidates.map(({ move }) => move);
-    this.preview = candidate && { candidate, index };
+    this.preview = line;
     this.changed();
+  }
+
+  // Goes to where a mistake was made and shows what the review would have played.
+  async showBetter({ before, better }: Mistake): Promise<void> {
+    await this.goTo(before.id);
+    if (!better || this.view?.node !== before.id) return;
+    this.showLine(better);
+    this.messages.announce(t("announceBetter", { moves: better.line.map(moveText).join(", ") }));
+    this.changed();
+  }
+  // The mistake in view, where the game was reviewed and is not being played.
+  get mistake(): Mistake | null {
+    const line = this.game?.phase === "study" || this.game?.phase === "finished" ? this.line : [];
+    return mistakesOf(line).find(({ node }) => node.id === this.view?.node) ?? null;
   }
 
   // The suggestions that number keys choose from: those in the table, or the one that was asked for.
   get candidates(): Candidate[] {
+    if (this.isCounting) return [];
     if (this.report) {
       if (!this.preferences.hints) return [];
       const { moves } = this.report;
@@ -513,7 +537,7 @@ export class Session {
 
   // Those on the board: without the ones that the search has hardly looked at.
   get candidatesOnBoard(): Candidate[] {
-    const moves = (this.preferences.hints && this.report?.moves.slice(0, CANDIDATES_ON_BOARD)) || [];
+    const moves = (this.preferences.hints && !this.isCounting && this.report?.moves.slice(0, CANDIDATES_ON_BOARD)) || [];
     return moves.filter((move) => move.visits * 100 >= moves[0].visits);
   }
 
