@@ -26,7 +26,7 @@ function Switch({ label, name }: { label: string; name: "analysis" | "hints" | "
 
 function CandidateRow({ candidate, index, best }: { candidate: Candidate; index: number; best: Candidate }) {
   const session = useSession();
-  const isShown = session.preview?.move === candidate.move;
+  const isShown = session.thoughts.line?.move === candidate.move;
   // A finger cannot point without a tap, so its first tap only shows the line. The tap moves the
   // focus, too, which shows the line before the click comes: what counts is how it was before.
   const isFirstTap = useRef(false);
@@ -64,7 +64,8 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
 
 export function Analysis() {
   const session = useSession();
-  const { preferences, report } = session;
+  const { preferences } = session;
+  const { report } = session.thoughts;
   // Who plays without analysis is not told how they stand.
   const hasGraph = preferences.analysis || (session.game?.phase !== "playing" && session.line.some((node) => node.winRate !== undefined));
   return (

@@ -4,8 +4,9 @@
 import { Goban } from "@sabaki/shudan";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
-import { CANDIDATES_LISTED, type Session } from "./session";
+import type { Session } from "./session";
 import { t } from "./strings";
+import { CANDIDATES_LISTED } from "./thoughts";
 import type { Candidate, Mark } from "./types";
 import { useSession, useSize } from "./use";
 
@@ -51,7 +52,8 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
     const vertex = toVertex(point, size);
     return vertex && { left: `${vertex[0]}em`, top: `${vertex[1]}em` };
   };
-  const { preferences, report, answer, preview, game } = session;
+  const { preferences, game } = session;
+  const { report, answer, line: preview } = session.thoughts;
   const shown = report ?? answer?.report ?? null;
   const owner: number[] | null =
     game?.count && session.isAtHead
@@ -89,7 +91,7 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         );
       })}
       {!preview &&
-        session.hintMoves.map((move) => {
+        session.thoughts.hinted.map((move) => {
           const place = at(move);
           return place && <div key={`h${move}`} class="hint-mark" style={place} />;
         })}
@@ -138,14 +140,14 @@ export function Board() {
   const columns = `${margin}em 1fr ${margin}em`;
 
   const ghosts = emptyMap<{ sign: 1 | -1; faint?: boolean }>(size);
-  if (view && session.isStudy && !session.preview)
+  if (view && session.isStudy && !session.thoughts.line)
     for (const child of view.children) {
       const node = session.tree.at(child);
       const vertex = node?.move ? toVertex(node.move, size) : null;
       if (vertex && node?.color) ghosts[vertex[1]][vertex[0]] = { sign: signOf(node.color) };
     }
   const pointed = tapped ?? hover;
-  const landing = view && session.canPlay && !session.preview && isFree(pointed) ? pointed : null;
+  const landing = view && session.canPlay && !session.thoughts.line && isFree(pointed) ? pointed : null;
 
   const candidateAt = (vertex: Vertex) => session.candidatesOnBoard.find(({ move }) => move === toName(vertex, size)) ?? null;
   const showLineAt = (vertex: Vertex) => {
@@ -155,7 +157,7 @@ export function Board() {
   const point = (vertex: Vertex | null) => {
     setHover(vertex);
     const candidate = vertex && candidateAt(vertex);
-    const isOurs = session.preview !== null && session.preview.move === pointedLine.current;
+    const isOurs = session.thoughts.line !== null && session.thoughts.line.move === pointedLine.current;
     pointedLine.current = candidate?.move ?? null;
     if (candidate) showLineAt(vertex);
     else if (isOurs) session.showLine(null);
@@ -200,7 +202,7 @@ export function Board() {
       pointedLine.current = null;
       showLineAt(to); // Or none: Enter plays where the cursor is.
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
-      const { preview } = session;
+      const preview = session.thoughts.line;
       if (preview && preview.move !== pointedLine.current) void session.play(preview.move);
       else void session.select(toName(cursor, size));
     } else {

@@ -6,8 +6,9 @@ import { api } from "./api";
 import { Board } from "./board";
 import { NewGame } from "./newgame";
 import { Panel } from "./panel";
-import { CANDIDATES_LISTED, Session } from "./session";
+import { Session } from "./session";
 import { languages, t, type Language } from "./strings";
+import { CANDIDATES_LISTED } from "./thoughts";
 import { SessionContext, useSession } from "./use";
 import "./base.css";
 import "./board.css";
@@ -133,8 +134,8 @@ function onKey(session: Session, event: KeyboardEvent): void {
   if (/^[1-9]$/.test(event.key)) {
     const candidate = session.candidates[Number(event.key) - 1];
     if (candidate) session.showLine(candidate); // Which the mouse may show already.
-  } else if (event.key === "Enter" && session.preview && !target.closest("button, a, summary")) {
-    void session.play(session.preview.move);
+  } else if (event.key === "Enter" && session.thoughts.line && !target.closest("button, a, summary")) {
+    void session.play(session.thoughts.line.move);
   } else if (steps[event.key]) {
     steps[event.key]();
   } else if (/^[a-z]$/i.test(event.key)) {

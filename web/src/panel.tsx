@@ -67,7 +67,8 @@ function Player({ color }: { color: Color }) {
 
 function Status() {
   const session = useSession();
-  const { game, view, thinking, asking, answer } = session;
+  const { game, view, thinking } = session;
+  const { asking, answer } = session.thoughts;
   if (!game || !view) return null;
   const lineText = (moves: string[]) => moves.map(moveText).join(" ");
   let title = t("turnOf", { color: t(view.toPlay) });
@@ -89,7 +90,7 @@ function Status() {
   if (answer) {
     const { question, report } = answer;
     const best = report.moves[0];
-    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.map(moveText).join(", ") });
+    if (question === "hint") detail = t("hintText", { moves: session.thoughts.hinted.map(moveText).join(", ") });
     else if (question === "suggestion" && best)
       detail = `${lineText(best.line.slice(0, 8))} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
     else
@@ -170,13 +171,13 @@ function Actions() {
         <button onClick={() => void session.command("hurry")}>{t("moveNow")}</button>
       ) : (
         <>
-          <button disabled={!!session.asking} onClick={() => void session.ask("hint")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("hint")}>
             {t("hint")}
           </button>
-          <button disabled={!!session.asking} onClick={() => void session.ask("suggestion")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("suggestion")}>
             {t("suggestion")}
           </button>
-          <button disabled={!!session.asking} onClick={() => void session.ask("estimate")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("estimate")}>
             {t("estimate")}
           </button>
         </>

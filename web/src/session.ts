@@ -14,14 +14,12 @@ import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
 import { leadText, moveText, pointText } from "./texts";
+import { Thoughts } from "./thoughts";
 import { biggestMistakes, GameTree, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
 
-// Rows of the table; number keys choose from them.
-export const CANDIDATES_LISTED = 6;
-const CANDIDATES_ON_BOARD = 10;
 const MISTAKES_LISTED = 10;
 
 export class Session {
@@ -30,12 +28,8 @@ export class Session {
   game: GameState | null = null;
   view: Position | null = null;
   tree = new GameTree();
-  report: Report | null = null;
-  thinking: Thinking | null = null;
-  asking: Question | null = null;
-  answer: { question: Question; report: Report } | null = null;
-  // A line that is shown on the board, from the position in view.
-  preview: Line | null = null;
+  readonly thoughts = new Thoughts();
+  thinking: Thinking | null = null; // In Nadare's turn.
   connection: Connection = "connecting";
   readonly messages = new Messages(() => this.changed());
   isChoosing = false; // The dialog for a new game is open.
@@ -61,7 +55,6 @@ export class Session {
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private goingTo: number | null = null; // What was asked for and has not come yet.
   private requested: number | null = null; // The node that the server was told to analyse.
-  private order: string[] = []; // Of the suggestions while a line is shown: none moves away under a finger.
   private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
   subscribe(listener: () => void): () => void {
@@ -170,7 +163,7 @@ export class Session {
     this.game = state;
     this.tree.clear();
     this.positions.clear();
-    this.forgetThoughts();
+    this.thoughts.forget();
     this.thinking = this.requested = this.lostPlace = null;
     this.show(state.position);
     if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
@@ -228,7 +221,7 @@ export class Session {
       this.positions.clear();
       this.requested = this.goingTo = null;
       this.view = state.position;
-      this.forgetThoughts();
+      this.thoughts.forget();
     }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
@@ -264,28 +257,22 @@ export class Session {
   private onReport(report: Report): void {
     // Another tab may have asked for it.
     if (report.node !== this.view?.node || !this.preferences.analysis) return;
-    if (!this.report) this.order = report.moves.slice(0, CANDIDATES_LISTED).map(({ move }) => move);
-    // The line of a candidate goes with the analysis; one that was kept with the game stays.
-    const shown = this.report?.moves.find((candidate) => candidate === this.preview)?.move;
-    const fresh = report.moves.find((candidate) => candidate.move === shown);
-    if (fresh) this.preview = fresh;
-    this.report = report;
+    this.thoughts.take(report);
     const node = this.tree.at(report.node);
     if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
   }
 
   private onAnswer(question: Question, report: Report): void {
-    this.asking = null;
+    this.thoughts.asking = null;
     if (report.node !== this.view?.node) return;
-    this.answer = { question, report };
+    this.thoughts.takeAnswer(question, report);
     const best = report.moves[0];
     const color = report.toPlay;
     const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
     if (question === "suggestion" && best) {
-      this.showLine(best);
       this.messages.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.messages.announce(t("hintText", { moves: this.hintMoves.map(moveText).join(", ") }));
+      this.messages.announce(t("hintText", { moves: this.thoughts.hinted.map(moveText).join(", ") }));
     } else {
       this.messages.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
     }
@@ -322,14 +309,10 @@ export class Session {
 
   // --- Walking through the game ---
 
-  private forgetThoughts(): void {
-    this.report = this.answer = this.preview = this.asking = null;
-  }
-
   private show(position: Position): void {
     this.wanted++;
     this.goingTo = null;
-    if (position.node !== this.view?.node) this.forgetThoughts();
+    if (position.node !== this.view?.node) this.thoughts.forget();
     this.view = position;
     this.positions.set(position.node, position);
     if (position.parent !== null) this.tree.visit(position.parent, position.node);
@@ -439,7 +422,7 @@ export class Session {
     const why = this.whyNoMove;
     if (why) return this.refuse(why);
     const { id } = this.game;
-    this.preview = null;
+    this.thoughts.line = null;
     return this.attempt(async () => {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
@@ -457,8 +440,7 @@ export class Session {
   async ask(question: Question): Promise<boolean> {
     if (!this.game || !this.view) return false;
     if (this.game.phase === "playing" && this.game.isEngineTurn) return this.refuse("refusedEngineTurn");
-    this.asking = question;
-    this.answer = this.preview = null;
+    this.thoughts.ask(question);
     this.changed();
     return this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
   }
@@ -484,7 +466,7 @@ export class Session {
     const node = this.preferences.analysis ? this.view.node : null;
     if (node === this.requested) return;
     this.requested = node;
-    if (node === null) this.report = null;
+    if (node === null) this.thoughts.report = null;
     await api.look(this.game.id, node).catch(() => (this.requested = null));
   }
 
@@ -492,7 +474,8 @@ export class Session {
   // where the time for it is over; then the numbers are as good as they get.
   get isLive(): boolean {
     const focus = this.game?.focus ?? null;
-    return !this.report || focus === null || focus === this.report.node;
+    const { report } = this.thoughts;
+    return !report || focus === null || focus === report.node;
   }
   // The page the visitor turns to is the one that counts.
   lookAgain(): void {
@@ -504,8 +487,7 @@ export class Session {
 
   // Shows a line on the board; nothing hides it.
   showLine(line: Line | null): void {
-    if (!this.preview) this.order = this.candidates.map(({ move }) => move);
-    this.preview = line;
+    this.thoughts.show(line);
     this.changed();
   }
 
@@ -523,29 +505,15 @@ export class Session {
     return mistakesOf(line).find(({ node }) => node.id === this.view?.node) ?? null;
   }
 
-  // The suggestions that number keys choose from: those in the table, or the one that was asked for.
+  // The suggestions, as far as they are wanted: those of the table, and those on the board.
   get candidates(): Candidate[] {
-    if (this.isCounting) return [];
-    if (this.report) {
-      if (!this.preferences.hints) return [];
-      const { moves } = this.report;
-      if (!this.preview) return moves.slice(0, CANDIDATES_LISTED);
-      return this.order.flatMap((move) => moves.find((candidate) => candidate.move === move) ?? []);
-    }
-    return this.answer?.question === "suggestion" ? this.answer.report.moves.slice(0, 1) : [];
+    return this.wantsCandidates || !this.thoughts.report ? this.thoughts.listed : [];
   }
-
-  // Those on the board: without the ones that the search has hardly looked at.
   get candidatesOnBoard(): Candidate[] {
-    const moves = (this.preferences.hints && !this.isCounting && this.report?.moves.slice(0, CANDIDATES_ON_BOARD)) || [];
-    return moves.filter((move) => move.visits * 100 >= moves[0].visits);
+    return this.wantsCandidates ? this.thoughts.onBoard : [];
   }
-
-  get hintMoves(): string[] {
-    if (this.answer?.question !== "hint") return [];
-    const [best, ...others] = this.answer.report.moves;
-    if (!best) return [];
-    return [best, ...others.filter((other) => other.visits > best.visits / 8).slice(0, 2)].map(({ move }) => move);
+  private get wantsCandidates(): boolean {
+    return this.preferences.hints && !this.isCounting; // They would cover what is counted.
   }
 
   async reviewGame(): Promise<void> {
@@ -596,7 +564,7 @@ export class Session {
   }
 
   private tell(error: unknown): void {
-    this.asking = null;
+    this.thoughts.asking = null;
     if (error instanceof ApiError) this.messages.say(refusalText(error), error.status !== 409);
     else this.messages.say(t("connectionLost"), true);
   }
