@@ -640,6 +640,7 @@ test("a page says when another one has taken the analysis, and takes it back whe
   assert.equal(await told(page).count(), 0);
   await other.keyboard.press("Home");
   await told(page).waitFor();
+  await other.locator(".verdict").waitFor(); // It has had its turn.
   // Playwright gives every page the focus, so none comes back to one.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await told(page).waitFor({ state: "detached" });
