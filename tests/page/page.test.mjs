@@ -239,10 +239,11 @@ test("analysis shows candidates and territory, and hints can be hidden while the
 
 test("a record is opened, walked through, reviewed and saved", async () => {
   await page.keyboard.press("Escape");
-  const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
+  const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]RE[B+R]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
   await openRecord("famous.sgf", record);
   await page.getByText("hello").waitFor();
   await page.getByText("Shusaku").waitFor();
+  await page.getByText("Black wins by resignation · Komi 7").waitFor();
   await page.keyboard.press("ArrowRight");
   await until(async () => (await stones()) === 1, "one stone");
   await page.keyboard.press("End");
@@ -285,7 +286,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await openRecord("reviewed.sgf", saved);
   await page.getByText("hello").waitFor();
   await page.getByText(/Move 3, Black A9/).waitFor();
-  assert.equal(await page.locator(".graph canvas").count(), 1);
+  await page.locator(".graph canvas").waitFor();
   assert.deepEqual(complaints, []);
 });
 
@@ -722,6 +723,34 @@ test("a game the server has lost comes back from the browser", async () => {
   await server.start();
   await page.getByText("It was restored from this browser.").waitFor();
   await until(async () => (await stones()) === 2, "the same stones");
+});
+
+test("the whole board is seen, however the phone is held", async () => {
+  const id = await startGame({ size: 9, level: 1, seconds: 0.1 });
+  for (const [width, height] of [[667, 375], [640, 360], [844, 390], [375, 667], [800, 700], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    const board = page.locator(".board");
+    await until(async () => {
+      const { x, y, ...size } = await board.boundingBox();
+      return x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height && size.width > 0.7 * Math.min(width, height);
+    }, `a board that fits into ${width}×${height}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `no wider than ${width}`);
+    if (width < 640) continue;
+    // Beside the board stands what one plays with.
+    const pass = await button("Pass").boundingBox();
+    if (width !== 800) assert.ok(pass.y + pass.height <= height, `the buttons are seen at ${width}×${height}`);
+    await picture(`size-${width}`);
+  }
+  assert.equal((await state(id)).phase, "playing");
+});
+
+test("on 19×19 a suggestion shows its loss", async () => {
+  await startGame({ size: 19, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".candidate:not(.best) span").first().waitFor({ state: "attached" });
+  for (const text of await page.locator(".candidate span").allTextContents()) assert.match(text, /^−[0-9.]+$/);
+  assert.deepEqual((await page.locator(".candidates th").allTextContents()).slice(1, 4), ["Win rate", "Loss %", "Points"]);
+  await picture("large");
 });
 
 test("on a phone, in the dark, in Japanese", async () => {

@@ -99,8 +99,8 @@ export function Analysis() {
             <tr>
               <th>{t("move")}</th>
               <th>{t("winRate")}</th>
-              <th>{t("loss")}</th>
-              <th>{t("lead")}</th>
+              <th title={t("lossHelp")}>{t("loss")}</th>
+              <th title={t("leadHelp")}>{t("leadPoints")}</th>
               <th>{t("visits")}</th>
             </tr>
           </thead>

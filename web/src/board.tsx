@@ -12,6 +12,9 @@ import { useSession, useSize } from "./use";
 
 // Below this many pixels a point is hard to hit with a finger: the first tap only shows where.
 const FINGER = 30;
+// From so many pixels on a candidate tells its loss and its row, and from so many its visits, too.
+const ROOM_FOR_LOSS = 34;
+const ROOM_FOR_VISITS = 46;
 const MANY_STARS = 15; // From this size on the sides have star points, too.
 const MARGIN = 0.62; // Room for coordinates, in points.
 
@@ -81,11 +84,11 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         const place = at(candidate.move);
         return (
           place && (
-            <div key={candidate.move} class={`candidate ${rank(candidate, best!)}`} style={place}>
-              {unit >= 40 && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
-              <b>{(100 * candidate.winRate).toFixed(unit < 34 ? 0 : 1)}</b>
-              {unit >= 34 && <span>{shortCount(candidate.visits)}</span>}
-              {unit >= 46 && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+            <div key={candidate.move} class={`candidate ${rank(candidate, best!)} ${unit < ROOM_FOR_VISITS ? "brief" : ""}`} style={place}>
+              {unit >= ROOM_FOR_LOSS && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
+              <b>{(100 * candidate.winRate).toFixed(unit < ROOM_FOR_LOSS ? 0 : 1)}</b>
+              {unit >= ROOM_FOR_LOSS && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+              {unit >= ROOM_FOR_VISITS && <span>{shortCount(candidate.visits)}</span>}
             </div>
           )
         );

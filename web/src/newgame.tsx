@@ -4,17 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api";
 import { suitable } from "./adapt";
 import { t, type Key } from "./strings";
+import { RULES } from "./texts";
 import type { GameOptions, ListedGame } from "./types";
 import { useSession } from "./use";
 
 const SIZES = [9, 13, 19];
-const RULES: Record<string, Key> = {
-  chinese: "rulesChinese",
-  japanese: "rulesJapanese",
-  aga: "rulesAga",
-  new_zealand: "rulesNewZealand",
-  "tromp-taylor": "rulesTrompTaylor",
-};
 interface ClockChoice {
   main: number;
   overtime: number;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
 import { t } from "./strings";
-import { countText, leadText, moveText, resultText } from "./texts";
+import { countText, leadText, moveText, resultText, rulesText } from "./texts";
 import type { Color, Count } from "./types";
 import { useSession } from "./use";
 import { TextBoard, TypedMove } from "./writing";
@@ -50,19 +50,36 @@ function Player({ color }: { color: Color }) {
     <div class={`player ${isNext ? "next" : ""}`}>
       <span class={`stone ${color}`} aria-hidden="true" />
       <span class="who">
-        <b>{session.nameOf(color)}</b>
+        <span class="name">
+          <b>{session.nameOf(color)}</b>
+          {session.isEngine(color) && (
+            <small>
+              {t("level")} {game!.options.level}
+            </small>
+          )}
+        </span>
         <small>
           <span class="for-readers">{t(color)} </span>
-          {[
-            ...(session.isEngine(color) ? [`${t("level")} ${game!.options.level}`] : []),
-            t("captures", { count: view?.captures[color] ?? 0 }),
-            ...(color === "white" ? [`${t("komi")} ${game!.komi}`] : []),
-          ].join(" · ")}
+          {t("captures", { count: view?.captures[color] ?? 0 })}
         </small>
       </span>
       <Clock color={color} />
     </div>
   );
+}
+
+// How the game is, or was, played.
+function Facts() {
+  const { game, isStudy } = useSession();
+  if (!game) return null;
+  const { handicap, rules } = game.options;
+  const facts = [
+    ...(isStudy && game.result ? [resultText(game.result)] : []),
+    `${t("komi")} ${game.komi}`,
+    ...(handicap > 1 ? [`${t("handicap")} ${handicap}`] : []),
+    ...(isStudy ? [] : [rulesText(rules)]),
+  ];
+  return <p class="facts">{facts.join(" · ")}</p>;
 }
 
 function Status() {
@@ -75,8 +92,9 @@ function Status() {
   let detail = "";
   if (game.phase === "finished" && session.isAtHead) {
     const human = game.options.human;
-    title = session.winner && (human === "black" || human === "white") ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
-    detail = resultText(game.result);
+    const isAgainstNadare = session.winner !== null && (human === "black" || human === "white");
+    title = isAgainstNadare ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
+    detail = isAgainstNadare ? resultText(game.result) : "";
   } else if (game.phase === "counting") {
     title = game.count?.isReady ? resultText(game.count.score) : t("counting");
     detail = game.count?.isReady ? t("countHelp") : "";
@@ -249,6 +267,7 @@ export function Panel() {
         <Player color="black" />
         <Player color="white" />
       </div>
+      <Facts />
       <Status />
       <Actions />
       <Navigation />

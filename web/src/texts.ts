@@ -12,6 +12,19 @@ export function resultText(result: string): string {
   return match[2] === "0.5" ? t("wonByHalf", { color }) : t("wonBy", { color, points: match[2] });
 }
 
+export const RULES: Record<string, Key> = {
+  chinese: "rulesChinese",
+  japanese: "rulesJapanese",
+  aga: "rulesAga",
+  new_zealand: "rulesNewZealand",
+  "tromp-taylor": "rulesTrompTaylor",
+};
+// As a sentence's end: "Chinese rules".
+export function rulesText(rules: string): string {
+  const key = RULES[rules];
+  return key ? t("rulesOf", { rules: t(key) }) : rules;
+}
+
 // Whose move it is, for those who move; empty while Nadare thinks.
 export function turnText({ isEngineTurn, options, position }: GameState): string {
   if (isEngineTurn) return "";
