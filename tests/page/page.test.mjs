@@ -278,6 +278,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await until(async () => (await stones()) === 4, "a new variation");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save SGF" }).click();
+  assert.equal((await download).suggestedFilename(), "famous.sgf");
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.match(saved, /W\[gc\]/);
   assert.match(saved, /PB\[Shusaku\]/);
@@ -317,6 +318,81 @@ test("what is wrong with a new game is told in its dialog", async () => {
   await button("Start the game").click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Komi 6.5").first().waitFor();
+  assert.equal(await page.locator(".problem").count(), 0, "what was wrong is mended");
+});
+
+test("without a game the page says how to get one", async () => {
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Begin a game, or open a record." }).waitFor();
+  await checkAccessibility("no game");
+  await click("E5");
+  await page.locator(".messages p").waitFor();
+  await page.locator(".panel").getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").waitFor();
+});
+
+test("the dialog asks only what matters, and bears a number that is being written", async () => {
+  const dialog = page.getByRole("dialog");
+  const level = page.getByRole("slider");
+  const adapt = page.getByRole("switch", { name: "Adapt the level to my results" });
+  const choose = (name) => dialog.getByText(name, { exact: true }).click();
+  await adapt.check();
+  await choose("Both");
+  await level.waitFor({ state: "detached" });
+  assert.equal(await adapt.count(), 0);
+  await choose("Watch");
+  await level.waitFor();
+  assert.equal(await adapt.count(), 0, "there is nobody to adapt to");
+  await choose("Random");
+  await adapt.waitFor();
+  const before = await level.inputValue();
+  const logged = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await choose("Other size");
+  const size = dialog.getByRole("spinbutton", { name: "Other size" });
+  await size.fill("");
+  assert.equal(await size.inputValue(), "");
+  assert.equal(await level.inputValue(), before);
+  await size.fill("11");
+  assert.deepEqual(logged, []);
+  assert.deepEqual(complaints, []);
+  await button("Start the game").click();
+  await until(async () => (await page.locator(".shudan-vertex").count()) === 121, "the board");
+});
+
+test("earlier games can be told apart", async () => {
+  const ids = [];
+  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 14 }])
+    ids.push(await startGame({ size: 9, seconds: 0.1, ...options }));
+  await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
+  await playAll(ids[1], ["E5", "C3"]);
+  await openRecord("famous.sgf", "(;SZ[13]RE[W+0.5];B[ee];W[ce])");
+  await startGame({ size: 9 });
+  await button("New game").click();
+  const listed = page.locator(".earlier");
+  await listed.getByText("9×9 · you: White · Level 3 · 1 move · unfinished", { exact: true }).first().waitFor();
+  await listed.getByText("9×9 · two players · 2 moves · unfinished", { exact: true }).first().waitFor();
+  await listed.getByText(/^9×9 · Nadare against itself · Level 14 · [0-9]+ moves? · unfinished$/).first().waitFor();
+  await listed.getByText("13×13 · famous.sgf · 2 moves · White wins by 0.5", { exact: true }).waitFor();
+  await picture("earlier");
+});
+
+test("what can be typed is what the game allows, and its end is told once", async () => {
+  const typed = page.getByRole("textbox", { name: "Type a move" });
+  const words = () => typed.getAttribute("placeholder");
+  await startGame({ size: 9, human: "both" });
+  assert.equal(await words(), "D4, pass, undo, hint, estimate, resign");
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  await typed.fill("resign");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Black wins by resignation" }).waitFor();
+  assert.equal((await page.locator(".status p").textContent()).trim(), "");
+  assert.equal(await words(), "undo");
+  assert.equal(await typed.getAttribute("aria-disabled"), "false");
+  await button("Review this game").click();
+  await until(async () => (await words()) === "D4, pass, hint, estimate", "a study");
 });
 
 test("Enter plays where the cursor is, whatever was suggested", async () => {
@@ -626,7 +702,7 @@ test("in Japanese nothing is told in English", async () => {
   assert.deepEqual(await page.locator(".count li").allTextContents(), ["黒: 地 80", "白: 地 0 + コミ 6.5 = 6.5"]);
   await button("これで整地する").click();
   await page.getByRole("heading", { name: "黒 73.5目勝ち" }).waitFor();
-  check(await page.locator(".panel").innerText().then((text) => text.replace(/D4、pass.*/, "")), "the panel");
+  check(await page.locator(".panel").innerText().then((text) => text.replace(/D4, pass.*/, "")), "the panel");
 });
 
 test("a page says when another one has taken the analysis, and takes it back when the visitor returns", async () => {

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api";
 import { Board } from "./board";
+import { fileName } from "./files";
 import { NewGame } from "./newgame";
 import { Panel } from "./panel";
 import { Session } from "./session";
@@ -105,7 +106,17 @@ function Bar() {
           }}
         />
         {session.game && (
-          <a class="button" href={api.sgfAddress(session.game.id)} download>
+          <a
+            class="button"
+            href={api.sgfAddress(session.game.id)}
+            download
+            onClick={(event) => {
+              const name = fileName(session.game!.id);
+              if (!name) return;
+              event.preventDefault();
+              void session.saveAs(name);
+            }}
+          >
             {t("save")}
           </a>
         )}

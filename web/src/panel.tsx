@@ -260,7 +260,19 @@ function Navigation() {
 export function Panel() {
   const session = useSession();
   const { view } = session;
-  if (!session.game) return <aside class="panel" />;
+  if (!session.game)
+    return (
+      <aside class="panel">
+        {session.info && (
+          <div class="status">
+            <h2>{t("noGame")}</h2>
+            <button class="main" onClick={() => session.choose(true)}>
+              {t("newGame")}
+            </button>
+          </div>
+        )}
+      </aside>
+    );
   return (
     <aside class="panel">
       <div class="players">

@@ -6,6 +6,7 @@
 
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
+import { giveFile, keepFileName } from "./files";
 import { Messages } from "./messages";
 import { news } from "./news";
 import { opponent, toName, toVertex } from "./points";
@@ -139,19 +140,20 @@ export class Session {
   async create(options: Partial<GameOptions>): Promise<void> {
     await this.attempt(async () => {
       this.adopt(await api.create(options));
-      this.isChoosing = false;
+      this.choose(false);
     });
   }
 
-  async openRecord(file: Blob): Promise<void> {
+  async openRecord(file: File): Promise<void> {
     await this.attempt(async () => {
       const state = await api.openRecord(file).catch((error: unknown) => {
         // What is wrong with a file is told in many sentences, all the server's.
         if (!(error instanceof ApiError) || error.code) throw error;
         throw new ApiError(error.status, t("recordRefused", { why: error.message }));
       });
+      keepFileName(state.id, file.name);
       this.adopt(state);
-      this.isChoosing = false;
+      this.choose(false);
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
       this.show(root);
@@ -403,10 +405,18 @@ export class Session {
     return this.game?.isEngineTurn ? "refusedEngineTurn" : "lookingBack";
   }
 
+  // What can be typed in this phase of the game; D4 stands for any point.
+  get words(): string[] {
+    if (this.isStudy) return ["D4", "pass", "hint", "estimate"];
+    if (this.game?.phase === "playing") return ["D4", "pass", "undo", "hint", "estimate", "resign"];
+    return [...(this.game?.phase === "counting" ? ["D4"] : []), ...(this.canUndo ? ["undo"] : [])];
+  }
+
   // This and what follows answer whether it was done; if not, the visitor was told why.
   async select(point: string): Promise<boolean> {
+    if (!this.game) return this.refuse("noGame");
     if (!this.isCounting) return this.play(point);
-    if (!this.game!.count?.isReady) return this.refuse("refusedNotCounted");
+    if (!this.game.count?.isReady) return this.refuse("refusedNotCounted");
     if (this.signAt(point) === ".") return this.refuse("countHelp");
     return this.attempt(() => api.toggle(this.game!.id, point));
   }
@@ -527,18 +537,17 @@ export class Session {
     return biggestMistakes(this.line, MISTAKES_LISTED);
   }
 
+  // The file is called as the one that was opened. The server does not know that name.
+  async saveAs(name: string): Promise<void> {
+    await this.attempt(async () => giveFile(await api.sgf(this.game!.id), name));
+  }
+
   // --- Who is who ---
 
   nameOf(color: Color): string {
     if (this.isStudy) return this.game?.names[color] || t(color);
     if (this.isEngine(color)) return "Nadare";
     return this.game?.options.human === "both" ? t(color) : t("you");
-  }
-
-  // "about 15 kyu"; empty where no games tell.
-  rankOf(level: number): string {
-    const kyu = this.info?.levels[level - 1]?.kyu;
-    return kyu ? t("levelRank", { kyu }) : "";
   }
 
   isEngine(color: Color): boolean {
@@ -581,8 +590,11 @@ export class Session {
     return isDone;
   }
 
+  // Opens or closes the dialog for a new game. What was wrong in it is over with it.
   choose(isChoosing: boolean): void {
+    if (isChoosing === this.isChoosing) return;
     this.isChoosing = isChoosing;
+    if (this.messages.shown?.isProblem) this.messages.clear();
     this.changed();
   }
 }

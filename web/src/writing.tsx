@@ -16,7 +16,7 @@ export function TypedMove() {
     setText((now) => now || text);
     window.setTimeout(() => document.activeElement === input.current && input.current?.select());
   };
-  const isReady = !!session.game && (session.canPlay || session.isCounting);
+  const { words } = session;
   return (
     <form
       class="typed"
@@ -32,9 +32,9 @@ export function TypedMove() {
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder={t("typeMoveHelp")}
+        placeholder={words.join(", ")}
         value={text}
-        aria-disabled={!isReady}
+        aria-disabled={words.length === 0}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
