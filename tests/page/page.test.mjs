@@ -82,6 +82,20 @@ async function suggestion(number) {
   return text.replace(/^[0-9] /, "");
 }
 
+// The moves of a game by hand, without the page.
+async function playAll(id, moves) {
+  for (const move of moves) {
+    const { head } = await state(id);
+    const response = await page.request.post(`${server.address}api/games/${id}/play`, { data: { node: head, move } });
+    assert.equal(response.status(), 200, await response.text());
+  }
+}
+
+async function undo(id) {
+  const response = await page.request.post(`${server.address}api/games/${id}/undo`, { data: {} });
+  assert.equal(response.status(), 200, await response.text());
+}
+
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
 }
@@ -124,7 +138,7 @@ test("the level on offer follows the results", async () => {
     await page.getByRole("heading", { name: "Your turn" }).waitFor();
     await page.getByRole("textbox", { name: "Type a move" }).fill("resign");
     await page.keyboard.press("Enter");
-    await page.getByText("the opponent resigned").first().waitFor();
+    await page.getByText("White wins by resignation").first().waitFor();
     await button("New game").first().click();
     await page.getByRole("dialog").waitFor();
   };
@@ -225,10 +239,11 @@ test("analysis shows candidates and territory, and hints can be hidden while the
 
 test("a record is opened, walked through, reviewed and saved", async () => {
   await page.keyboard.press("Escape");
-  const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
+  const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]RE[B+R]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
   await openRecord("famous.sgf", record);
   await page.getByText("hello").waitFor();
   await page.getByText("Shusaku").waitFor();
+  await page.getByText("Black wins by resignation · Komi 7").waitFor();
   await page.keyboard.press("ArrowRight");
   await until(async () => (await stones()) === 1, "one stone");
   await page.keyboard.press("End");
@@ -242,12 +257,28 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await checkAccessibility("review");
   await page.getByText(/Move 3, Black A9/).click();
   await until(async () => (await stones()) === 3, "the position after the mistake");
+  await page.locator(".better-mark").waitFor({ state: "attached" });
+  // What would have been better is shown without analysis, and Enter plays it.
+  const better = page.locator(".mistakes li", { hasText: "Move 3," }).getByRole("button", { name: /^Better: / });
+  const move = (await better.textContent()).replace("Better: ", "");
+  await better.click();
+  await until(async () => (await stones()) === 2, "the position before the mistake");
+  await page.locator(".planned").first().waitFor();
+  assert.match(await page.getByTestId("announcement").textContent(), new RegExp(`^Better: ${move}`));
+  await picture("better");
+  await page.locator("h1").click();
+  await page.keyboard.press("Enter");
+  await vertex(move).and(page.locator(".shudan-sign_1")).waitFor();
+  await page.getByText(/Move 3, Black A9/).waitFor({ state: "detached" }); // Not on the line of the variation.
+  await button("A9").click();
+  await until(async () => (await stones()) === 3, "the mistake again");
   await button("C7").click();
   await page.getByText("better", { exact: true }).waitFor();
   await click("G7");
   await until(async () => (await stones()) === 4, "a new variation");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save SGF" }).click();
+  assert.equal((await download).suggestedFilename(), "famous.sgf");
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.match(saved, /W\[gc\]/);
   assert.match(saved, /PB\[Shusaku\]/);
@@ -256,7 +287,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await openRecord("reviewed.sgf", saved);
   await page.getByText("hello").waitFor();
   await page.getByText(/Move 3, Black A9/).waitFor();
-  assert.equal(await page.locator(".graph canvas").count(), 1);
+  await page.locator(".graph canvas").waitFor();
   assert.deepEqual(complaints, []);
 });
 
@@ -287,6 +318,81 @@ test("what is wrong with a new game is told in its dialog", async () => {
   await button("Start the game").click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Komi 6.5").first().waitFor();
+  assert.equal(await page.locator(".problem").count(), 0, "what was wrong is mended");
+});
+
+test("without a game the page says how to get one", async () => {
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Begin a game, or open a record." }).waitFor();
+  await checkAccessibility("no game");
+  await click("E5");
+  await page.locator(".messages p").waitFor();
+  await page.locator(".panel").getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").waitFor();
+});
+
+test("the dialog asks only what matters, and bears a number that is being written", async () => {
+  const dialog = page.getByRole("dialog");
+  const level = page.getByRole("slider");
+  const adapt = page.getByRole("switch", { name: "Adapt the level to my results" });
+  const choose = (name) => dialog.getByText(name, { exact: true }).click();
+  await adapt.check();
+  await choose("Both");
+  await level.waitFor({ state: "detached" });
+  assert.equal(await adapt.count(), 0);
+  await choose("Watch");
+  await level.waitFor();
+  assert.equal(await adapt.count(), 0, "there is nobody to adapt to");
+  await choose("Random");
+  await adapt.waitFor();
+  const before = await level.inputValue();
+  const logged = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await choose("Other size");
+  const size = dialog.getByRole("spinbutton", { name: "Other size" });
+  await size.fill("");
+  assert.equal(await size.inputValue(), "");
+  assert.equal(await level.inputValue(), before);
+  await size.fill("11");
+  assert.deepEqual(logged, []);
+  assert.deepEqual(complaints, []);
+  await button("Start the game").click();
+  await until(async () => (await page.locator(".shudan-vertex").count()) === 121, "the board");
+});
+
+test("earlier games can be told apart", async () => {
+  const ids = [];
+  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 14 }])
+    ids.push(await startGame({ size: 9, seconds: 0.1, ...options }));
+  await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
+  await playAll(ids[1], ["E5", "C3"]);
+  await openRecord("famous.sgf", "(;SZ[13]RE[W+0.5];B[ee];W[ce])");
+  await startGame({ size: 9 });
+  await button("New game").click();
+  const listed = page.locator(".earlier");
+  await listed.getByText("9×9 · you: White · Level 3 · 1 move · unfinished", { exact: true }).first().waitFor();
+  await listed.getByText("9×9 · two players · 2 moves · unfinished", { exact: true }).first().waitFor();
+  await listed.getByText(/^9×9 · Nadare against itself · Level 14 · [0-9]+ moves? · unfinished$/).first().waitFor();
+  await listed.getByText("13×13 · famous.sgf · 2 moves · White wins by 0.5", { exact: true }).waitFor();
+  await picture("earlier");
+});
+
+test("what can be typed is what the game allows, and its end is told once", async () => {
+  const typed = page.getByRole("textbox", { name: "Type a move" });
+  const words = () => typed.getAttribute("placeholder");
+  await startGame({ size: 9, human: "both" });
+  assert.equal(await words(), "D4, pass, undo, hint, estimate, resign");
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  await typed.fill("resign");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Black wins by resignation" }).waitFor();
+  assert.equal((await page.locator(".status p").textContent()).trim(), "");
+  assert.equal(await words(), "undo");
+  assert.equal(await typed.getAttribute("aria-disabled"), "false");
+  await button("Review this game").click();
+  await until(async () => (await words()) === "D4, pass, hint, estimate", "a study");
 });
 
 test("Enter plays where the cursor is, whatever was suggested", async () => {
@@ -395,6 +501,8 @@ test("number keys choose the rows of the table, and Enter plays", async () => {
   assert.ok(numbers.length > 1);
   await page.keyboard.press("2");
   await page.locator(".planned").first().waitFor();
+  await page.keyboard.press("2"); // As when the mouse has shown it before.
+  assert.ok((await page.locator(".planned").count()) > 0, "it is still shown");
   const chosen = (await page.locator(".candidates tr.chosen button").textContent()).replace(/^[0-9] /, "");
   await page.keyboard.press("Escape");
   await until(async () => (await page.locator(".planned").count()) === 0, "the end of the line");
@@ -490,6 +598,67 @@ test("no stones are marked before the dead ones have been looked for", async () 
   assert.deepEqual(asked, []);
 });
 
+test("who looks back stays there while the game goes on, until what they look at is taken back", async () => {
+  const id = await startGame({ size: 9, human: "none", level: 1, seconds: 0.1 });
+  await until(async () => (await stones()) >= 2, "two stones");
+  await page.keyboard.press("Home");
+  await until(async () => (await stones()) === 0, "the first position");
+  const { moveNumber } = (await state(id)).position;
+  await until(async () => (await state(id)).position.moveNumber >= moveNumber + 2, "two more moves");
+  await page.waitForTimeout(300);
+  assert.equal(await stones(), 0);
+  await button("Back to the game").click();
+  await until(async () => (await stones()) >= 2, "the end of the game");
+  const seen = await stones();
+  await until(async () => (await stones()) > seen, "a move that is followed");
+
+  const other = await startGame({ size: 9, human: "both" });
+  await playAll(other, ["E5", "C3", "G7", "C7"]);
+  await until(async () => (await stones()) === 4, "four stones");
+  await page.keyboard.press("ArrowLeft");
+  await until(async () => (await stones()) === 3, "an earlier position");
+  await undo(other);
+  assert.equal(await stones(), 3);
+  await undo(other);
+  await vertex("G7").and(page.locator(".shudan-sign_0")).waitFor();
+  assert.match(await page.getByTestId("announcement").textContent(), /^Undone, back to move 2\. Black to play$/);
+  assert.equal(await button("Back to the game").count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test("a count is told to those who hear the board", async () => {
+  const id = await startGame({ size: 9, human: "both", komi: "6.5" });
+  await playAll(id, ["E5", "pass", "C3", "G7", "pass", "pass"]);
+  const told = page.getByTestId("announcement");
+  const cursor = page.locator(".board > .for-readers");
+  await page.getByRole("switch", { name: "Analysis" }).check(); // Its suggestions do not hide what is counted.
+  await until(async () => /stones? marked dead. (Black|White) wins by/.test(await told.textContent()), "the count");
+  await page.getByRole("application").focus();
+  // From the middle, where the cursor appears, to White's stone.
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  const { count } = await state(id);
+  const isDead = count.dead.includes("G7");
+  const label = (dead) => (dead ? "G7, White, dead" : "G7, White");
+  assert.equal(await cursor.textContent(), label(isDead));
+  for (const dead of [!isDead, isDead]) {
+    await page.keyboard.press("Enter");
+    await until(async () => (await cursor.textContent()) === label(dead), `the label ${label(dead)}`);
+    assert.match(await told.textContent(), new RegExp(`^G7: 1 stone ${dead ? "dead" : "alive"}. (Black|White) wins by [0-9.]+$`));
+  }
+  if (!isDead) await page.keyboard.press("Enter");
+  await until(async () => (await cursor.textContent()) === label(true), "a dead stone");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await cursor.textContent(), "G6, empty, Black's point");
+  await page.locator(".verdict").waitFor();
+  assert.equal(await page.locator(".candidate").count(), 0);
+  assert.equal(await page.locator(".candidates").count(), 0);
+  await page.getByText("Board as text").click();
+  const table = page.getByRole("region", { name: "Board as text" });
+  assert.match(await table.textContent(), /White, dead/);
+  assert.match(await table.textContent(), /empty, Black's point/);
+  assert.deepEqual(complaints, []);
+});
+
 test("Esc closes the settings, and so does a click elsewhere, which does nothing else", async () => {
   await startGame({ size: 9, human: "both" });
   const menu = page.locator(".settings .menu");
@@ -533,7 +702,7 @@ test("in Japanese nothing is told in English", async () => {
   assert.deepEqual(await page.locator(".count li").allTextContents(), ["黒: 地 80", "白: 地 0 + コミ 6.5 = 6.5"]);
   await button("これで整地する").click();
   await page.getByRole("heading", { name: "黒 73.5目勝ち" }).waitFor();
-  check(await page.locator(".panel").innerText().then((text) => text.replace(/D4、pass.*/, "")), "the panel");
+  check(await page.locator(".panel").innerText().then((text) => text.replace(/D4, pass.*/, "")), "the panel");
 });
 
 test("a page says when another one has taken the analysis, and takes it back when the visitor returns", async () => {
@@ -548,6 +717,7 @@ test("a page says when another one has taken the analysis, and takes it back whe
   assert.equal(await told(page).count(), 0);
   await other.keyboard.press("Home");
   await told(page).waitFor();
+  await other.locator(".verdict").waitFor(); // It has had its turn.
   // Playwright gives every page the focus, so none comes back to one.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await told(page).waitFor({ state: "detached" });
@@ -655,6 +825,34 @@ test("a game that was deleted does not come back from the browser", async () => 
   await page.getByText(/was deleted/).first().waitFor();
   const { games } = await (await fetch(`${server.address}api/games`)).json();
   assert.ok(!games.some((game) => game.id === id));
+});
+
+test("the whole board is seen, however the phone is held", async () => {
+  const id = await startGame({ size: 9, level: 1, seconds: 0.1 });
+  for (const [width, height] of [[667, 375], [640, 360], [844, 390], [375, 667], [800, 700], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    const board = page.locator(".board");
+    await until(async () => {
+      const { x, y, ...size } = await board.boundingBox();
+      return x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height && size.width > 0.7 * Math.min(width, height);
+    }, `a board that fits into ${width}×${height}`);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `no wider than ${width}`);
+    if (width < 640) continue;
+    // Beside the board stands what one plays with.
+    const pass = await button("Pass").boundingBox();
+    if (width !== 800) assert.ok(pass.y + pass.height <= height, `the buttons are seen at ${width}×${height}`);
+    await picture(`size-${width}`);
+  }
+  assert.equal((await state(id)).phase, "playing");
+});
+
+test("on 19×19 a suggestion shows its loss", async () => {
+  await startGame({ size: 19, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".candidate:not(.best) span").first().waitFor({ state: "attached" });
+  for (const text of await page.locator(".candidate span").allTextContents()) assert.match(text, /^−[0-9.]+$/);
+  assert.deepEqual((await page.locator(".candidates th").allTextContents()).slice(1, 4), ["Win rate", "Loss %", "Points"]);
+  await picture("large");
 });
 
 test("on a phone, in the dark, in Japanese", async () => {

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./source.mjs";
 
-const { countText, leadText, moveText, resultText } = await load("texts.ts");
+const { countText, leadText, moveText, pointText, resultText } = await load("texts.ts");
 
 test("a result is told as people say it", () => {
-  assert.equal(resultText("B+R"), "Black wins: the opponent resigned");
+  assert.equal(resultText("B+R"), "Black wins by resignation");
   assert.equal(resultText("W+Time"), "White wins on time");
   assert.match(resultText("W+3.5"), /White.*3\.5/);
   assert.equal(resultText("Void"), "Void", "what nobody foresaw is shown as it is");
@@ -18,6 +18,16 @@ test("a count names what there is, and the sum of several", () => {
   assert.match(countText(count, "black"), /42$/);
   assert.match(countText(count, "white"), /30 \+ .*3 \+ .*6\.5 = 39\.5$/);
   assert.match(countText({ ...count, white: { points: 30, prisoners: 0, komi: -5 } }, "white"), /30 − .*5 = 25$/);
+});
+
+test("a point is told with what the count says of it", () => {
+  assert.equal(pointText("X"), "Black");
+  assert.equal(pointText("."), "empty");
+  assert.equal(pointText("O", true, "X"), "White, dead");
+  assert.equal(pointText("O", false, "O"), "White", "a living stone is nothing special");
+  assert.equal(pointText(".", false, "X"), "empty, Black's point");
+  assert.equal(pointText(".", false, "O"), "empty, White's point");
+  assert.equal(pointText(".", false, "."), "empty", "nobody's");
 });
 
 test("a lead belongs to a player, and a pass is a word", () => {

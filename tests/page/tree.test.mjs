@@ -61,7 +61,7 @@ test("the biggest mistakes come first, with the numbers of their moves", () => {
     { id: 0 },
     { id: 1, move: "D4", pointsLost: 2 },
     { id: 2, move: "F5" },
-    { id: 3 }, // A comment without a move is not counted.
+    { id: 3, line: ["H8", "H9"] }, // A comment without a move is not counted.
     { id: 4, move: "G7", pointsLost: 9.5 },
     { id: 5, move: "C3", pointsLost: 4 },
   ];
@@ -69,4 +69,5 @@ test("the biggest mistakes come first, with the numbers of their moves", () => {
   assert.deepEqual(ids(found.map(({ node }) => node)), [4, 5]);
   assert.deepEqual(ids(found.map(({ before }) => before)), [3, 4]);
   assert.deepEqual(found.map(({ number }) => number), [3, 4]);
+  assert.deepEqual(found.map(({ better }) => better), [{ move: "H8", line: ["H8", "H9"] }, null]);
 });

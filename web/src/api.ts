@@ -14,14 +14,16 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: BodyInit, type = "application/json"): Promise<T> {
+async function answer(method: string, path: string, body?: BodyInit, type = "application/json"): Promise<Response> {
   const response = await fetch(path, { method, body, headers: body === undefined ? {} : { "Content-Type": type } });
   if (!response.ok) {
     const { error, code, about } = (await response.json().catch(() => ({}))) as Refusal;
     throw new ApiError(response.status, error ?? response.statusText, code, about);
   }
-  return response.json() as Promise<T>;
+  return response;
 }
+
+const request = async <T>(...of: Parameters<typeof answer>) => (await answer(...of)).json() as Promise<T>;
 
 const post = <T = object>(path: string, data: object = {}) => request<T>("POST", path, JSON.stringify(data));
 // How the server tells this page from others that show the same game.
@@ -39,6 +41,7 @@ export const api = {
   tree: (id: string) => request<Tree>("GET", game(id, "tree")),
   position: (id: string, node: number) => request<Position>("GET", game(id, `positions/${node}`)),
   copy: (id: string) => request<GameCopy>("GET", game(id, "copy")),
+  sgf: async (id: string) => (await answer("GET", game(id, "sgf"))).blob(),
   sgfAddress: (id: string) => game(id, "sgf"),
   eventsAddress: (id: string) => game(id, `events?page=${page}`),
   play: (id: string, node: number, move: string) => post<{ node: number }>(game(id, "play"), { node, move }),

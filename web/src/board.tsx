@@ -4,13 +4,17 @@
 import { Goban } from "@sabaki/shudan";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
-import { CANDIDATES_LISTED, type Session } from "./session";
+import type { Session } from "./session";
 import { t } from "./strings";
+import { CANDIDATES_LISTED } from "./thoughts";
 import type { Candidate, Mark } from "./types";
 import { useSession, useSize } from "./use";
 
 // Below this many pixels a point is hard to hit with a finger: the first tap only shows where.
 const FINGER = 30;
+// From so many pixels on a candidate tells its loss and its row, and from so many its visits, too.
+const ROOM_FOR_LOSS = 34;
+const ROOM_FOR_VISITS = 46;
 const MANY_STARS = 15; // From this size on the sides have star points, too.
 const MARGIN = 0.62; // Room for coordinates, in points.
 
@@ -51,7 +55,8 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
     const vertex = toVertex(point, size);
     return vertex && { left: `${vertex[0]}em`, top: `${vertex[1]}em` };
   };
-  const { preferences, report, answer, preview, game } = session;
+  const { preferences, game } = session;
+  const { report, answer, line: preview } = session.thoughts;
   const shown = report ?? answer?.report ?? null;
   const owner: number[] | null =
     game?.count && session.isAtHead
@@ -61,6 +66,8 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         : null;
 
   const candidates = preview ? [] : session.candidatesOnBoard;
+  const better = preview ? null : session.mistake?.better;
+  const betterPlace = better && at(better.move);
   const best = report?.moves[0];
   return (
     <div class={session.isLive ? "overlay" : "overlay is-old"} aria-hidden="true">
@@ -77,21 +84,22 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
         const place = at(candidate.move);
         return (
           place && (
-            <div key={candidate.move} class={`candidate ${rank(candidate, best!)}`} style={place}>
-              {unit >= 40 && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
-              <b>{(100 * candidate.winRate).toFixed(unit < 34 ? 0 : 1)}</b>
-              {unit >= 34 && <span>{shortCount(candidate.visits)}</span>}
-              {unit >= 46 && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+            <div key={candidate.move} class={`candidate ${rank(candidate, best!)} ${unit < ROOM_FOR_VISITS ? "brief" : ""}`} style={place}>
+              {unit >= ROOM_FOR_LOSS && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
+              <b>{(100 * candidate.winRate).toFixed(unit < ROOM_FOR_LOSS ? 0 : 1)}</b>
+              {unit >= ROOM_FOR_LOSS && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+              {unit >= ROOM_FOR_VISITS && <span>{shortCount(candidate.visits)}</span>}
             </div>
           )
         );
       })}
       {!preview &&
-        session.hintMoves.map((move) => {
+        session.thoughts.hinted.map((move) => {
           const place = at(move);
           return place && <div key={`h${move}`} class="hint-mark" style={place} />;
         })}
-      {preview?.candidate.line.map((move, i, line) => {
+      {betterPlace && <div class="better-mark" style={betterPlace} />}
+      {preview?.line.map((move, i, line) => {
         const place = line.indexOf(move) === i ? at(move) : null;
         return (
           place && (
@@ -135,25 +143,24 @@ export function Board() {
   const columns = `${margin}em 1fr ${margin}em`;
 
   const ghosts = emptyMap<{ sign: 1 | -1; faint?: boolean }>(size);
-  if (view && session.isStudy && !session.preview)
+  if (view && session.isStudy && !session.thoughts.line)
     for (const child of view.children) {
       const node = session.tree.at(child);
       const vertex = node?.move ? toVertex(node.move, size) : null;
       if (vertex && node?.color) ghosts[vertex[1]][vertex[0]] = { sign: signOf(node.color) };
     }
   const pointed = tapped ?? hover;
-  const landing = view && session.canPlay && !session.preview && isFree(pointed) ? pointed : null;
+  const landing = view && session.canPlay && !session.thoughts.line && isFree(pointed) ? pointed : null;
 
   const candidateAt = (vertex: Vertex) => session.candidatesOnBoard.find(({ move }) => move === toName(vertex, size)) ?? null;
   const showLineAt = (vertex: Vertex) => {
-    const candidate = candidateAt(vertex);
-    session.showLine(candidate, candidate ? session.candidatesOnBoard.indexOf(candidate) : 0);
+    session.showLine(candidateAt(vertex));
   };
   // The mouse hides only what it has shown.
   const point = (vertex: Vertex | null) => {
     setHover(vertex);
     const candidate = vertex && candidateAt(vertex);
-    const isOurs = session.preview !== null && session.preview.candidate.move === pointedLine.current;
+    const isOurs = session.thoughts.line !== null && session.thoughts.line.move === pointedLine.current;
     pointedLine.current = candidate?.move ?? null;
     if (candidate) showLineAt(vertex);
     else if (isOurs) session.showLine(null);
@@ -167,7 +174,7 @@ export function Board() {
     if (isFinger && !isSecond && ((unit < FINGER && session.canPlay) || candidateAt(vertex))) {
       setTapped(vertex);
       showLineAt(vertex);
-      if (session.canPlay) session.say(t("tapAgain", { move: point }));
+      if (session.canPlay) session.messages.say(t("tapAgain", { move: point }));
       return;
     }
     setTapped(null);
@@ -175,12 +182,15 @@ export function Board() {
   };
 
   const describe = ([column, row]: Vertex) => {
-    const sign = signs[row][column];
-    const place = `${toName([column, row], size)}, ${sign === 1 ? t("black") : sign === -1 ? t("white") : t("empty")}`;
+    const parts = [toName([column, row], size), session.pointText(row * size + column)];
+    const better = session.mistake?.better;
+    if (better?.move === parts[0]) parts.push(t("betterThanPlayed"));
     const candidate = candidateAt([column, row]);
-    if (!candidate) return place;
-    const number = session.candidatesOnBoard.indexOf(candidate) + 1;
-    return `${place}, ${t("candidate", { number, percent: Math.round(100 * candidate.winRate) })}`;
+    if (candidate) {
+      const number = session.candidatesOnBoard.indexOf(candidate) + 1;
+      parts.push(t("candidate", { number, percent: Math.round(100 * candidate.winRate) }));
+    }
+    return parts.join(", ");
   };
   const middle = Math.floor(size / 2);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -195,8 +205,8 @@ export function Board() {
       pointedLine.current = null;
       showLineAt(to); // Or none: Enter plays where the cursor is.
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
-      const { preview } = session;
-      if (preview && preview.candidate.move !== pointedLine.current) void session.play(preview.candidate.move);
+      const preview = session.thoughts.line;
+      if (preview && preview.move !== pointedLine.current) void session.play(preview.move);
       else void session.select(toName(cursor, size));
     } else {
       return;
@@ -243,7 +253,7 @@ export function Board() {
           <Overlay session={session} size={size} unit={unit} />
         </div>
         <span class="for-readers" aria-live="polite">
-          {hasFocus && cursor ? describe(cursor) : ""}
+          {hasFocus && cursor && view ? describe(cursor) : ""}
         </span>
       </div>
     </div>

@@ -4,12 +4,18 @@ import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api";
 import { Board } from "./board";
+import { fileName } from "./files";
 import { NewGame } from "./newgame";
 import { Panel } from "./panel";
-import { CANDIDATES_LISTED, Session } from "./session";
+import { Session } from "./session";
 import { languages, t, type Language } from "./strings";
-import "./app.css";
+import { CANDIDATES_LISTED } from "./thoughts";
 import { SessionContext, useSession } from "./use";
+import "./base.css";
+import "./board.css";
+import "./panel.css";
+import "./dialogs.css";
+import "./small.css";
 
 function Settings() {
   const session = useSession();
@@ -100,7 +106,17 @@ function Bar() {
           }}
         />
         {session.game && (
-          <a class="button" href={api.sgfAddress(session.game.id)} download>
+          <a
+            class="button"
+            href={api.sgfAddress(session.game.id)}
+            download
+            onClick={(event) => {
+              const name = fileName(session.game!.id);
+              if (!name) return;
+              event.preventDefault();
+              void session.saveAs(name);
+            }}
+          >
             {t("save")}
           </a>
         )}
@@ -127,11 +143,10 @@ function onKey(session: Session, event: KeyboardEvent): void {
     Escape: () => session.showLine(null),
   };
   if (/^[1-9]$/.test(event.key)) {
-    const index = Number(event.key) - 1;
-    const candidate = session.candidates[index];
-    if (candidate) session.showLine(session.preview?.candidate.move === candidate.move ? null : candidate, index);
-  } else if (event.key === "Enter" && session.preview && !target.closest("button, a, summary")) {
-    void session.play(session.preview.candidate.move);
+    const candidate = session.candidates[Number(event.key) - 1];
+    if (candidate) session.showLine(candidate); // Which the mouse may show already.
+  } else if (event.key === "Enter" && session.thoughts.line && !target.closest("button, a, summary")) {
+    void session.play(session.thoughts.line.move);
   } else if (steps[event.key]) {
     steps[event.key]();
   } else if (/^[a-z]$/i.test(event.key)) {
@@ -147,7 +162,7 @@ function onKey(session: Session, event: KeyboardEvent): void {
 function App() {
   const session = useSession();
   const [isDragging, setDragging] = useState(false);
-  const isToldInDialog = session.isChoosing && !!session.message?.isProblem;
+  const isToldInDialog = session.isChoosing && !!session.messages.shown?.isProblem;
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(session, event);
     window.addEventListener("keydown", key);
@@ -176,10 +191,10 @@ function App() {
       <NewGame />
       <div class="messages" role="status">
         {session.connection === "lost" && <p class="problem">{t("connectionLost")}</p>}
-        {session.message && !isToldInDialog && <p class={session.message.isProblem ? "problem" : ""}>{session.message.text}</p>}
+        {session.messages.shown && !isToldInDialog && <p class={session.messages.shown.isProblem ? "problem" : ""}>{session.messages.shown.text}</p>}
       </div>
       <div class="for-readers" aria-live="polite" data-testid="announcement">
-        {session.announcement}
+        {session.messages.announcement}
       </div>
       {isDragging && <div class="drop-here">{t("dropHere")}</div>}
     </div>

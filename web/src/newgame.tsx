@@ -3,18 +3,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api";
 import { suitable } from "./adapt";
+import { fileName } from "./files";
 import { t, type Key } from "./strings";
+import { resultText, RULES } from "./texts";
 import type { GameOptions, ListedGame } from "./types";
 import { useSession } from "./use";
 
 const SIZES = [9, 13, 19];
-const RULES: Record<string, Key> = {
-  chinese: "rulesChinese",
-  japanese: "rulesJapanese",
-  aga: "rulesAga",
-  new_zealand: "rulesNewZealand",
-  "tromp-taylor": "rulesTrompTaylor",
-};
 interface ClockChoice {
   main: number;
   overtime: number;
@@ -35,6 +30,23 @@ function clockName({ main, overtime, periods }: ClockChoice): string {
   return minutes > 0 ? t("clockMain", { minutes }) : t("noClock");
 }
 
+// "9×9 · you: Black · Level 4 · 12 moves · White wins by 3.5".
+function listedText({ id, options, phase, moves, result }: ListedGame): string {
+  const { size, human, level } = options;
+  const isStudy = phase === "study";
+  const players = human === "both" ? t("twoPlayers") : human === "none" ? t("selfPlay") : t("youPlayed", { color: t(human) });
+  return [
+    `${size}×${size}`,
+    isStudy ? (fileName(id) ?? t("study")) : players,
+    ...(isStudy || human === "both" ? [] : [`${t("level")} ${level}`]),
+    t("moves", { count: moves }),
+    ...(result ? [resultText(result)] : isStudy ? [] : [t("unfinished")]),
+  ].join(" · ");
+}
+
+// A number that is being written may be none yet.
+const isSize = (size: number) => size >= 2 && size <= 25;
+const written = (value: number) => (Number.isNaN(value) ? "" : value);
 const mostStones = (size: number) => Math.min(9, size * size - 1);
 
 type Chosen = Pick<GameOptions, "size" | "rules" | "komi" | "handicap" | "human" | "level" | "seconds"> & {
@@ -84,13 +96,13 @@ export function NewGame() {
   const adapted = (options: Chosen, adapt = session.preferences.adapt): Chosen => {
     const { estimate } = session.preferences;
     const { size, handicap, human } = options;
-    if (!adapt || !estimate || !session.info || (human !== "black" && human !== "white")) return options;
+    if (!adapt || !estimate || !session.info || !isSize(size) || (human !== "black" && human !== "white")) return options;
     return { ...options, level: suitable(estimate, { size, handicap, human }, session.info.levels) };
   };
   const mostSeconds = session.info?.limits.seconds ?? 60;
   const set = (change: Partial<Chosen>) => {
     const next = { ...chosen, ...change };
-    next.handicap = next.handicap > mostStones(next.size) ? 0 : next.handicap;
+    if (isSize(next.size) && next.handicap > mostStones(next.size)) next.handicap = 0;
     setChosen("level" in change ? next : adapted(next));
   };
   const [isOther, setOther] = useState(false);
@@ -124,6 +136,10 @@ export function NewGame() {
     void session.create({ ...options, komi, human, "main-time": main, overtime, periods });
   };
   const levels = session.info?.levels.length ?? chosen.level;
+  const { kyu } = session.info?.levels[chosen.level - 1] ?? {};
+  const rank = kyu ? t("levelRank", { kyu }) : ""; // Where games tell.
+  const hasNadare = chosen.random || chosen.human !== "both";
+  const isAgainstNadare = hasNadare && (chosen.random || chosen.human !== "none");
   const colors: [string, Key][] = [
     ["black", "black"],
     ["white", "white"],
@@ -161,7 +177,7 @@ export function NewGame() {
         {isOther && (
           <label class="field">
             <span>{t("otherSize")}</span>
-            <input type="number" min={2} max={25} required value={chosen.size} onInput={(event) => set({ size: event.currentTarget.valueAsNumber })} />
+            <input type="number" min={2} max={25} required value={written(chosen.size)} onInput={(event) => set({ size: event.currentTarget.valueAsNumber })} />
           </label>
         )}
         <Choice
@@ -171,37 +187,41 @@ export function NewGame() {
           choices={colors.map(([value, key]): [string, string] => [value, t(key)])}
           onChoose={(value) => (value === "random" ? set({ random: true }) : set({ random: false, human: value as Chosen["human"] }))}
         />
-        <label class="field level">
-          <span>
-            {t("level")}: <b>{t("levelOf", { level: chosen.level, levels })}</b> {session.rankOf(chosen.level)}
-          </span>
-          <input
-            type="range"
-            min={1}
-            max={levels}
-            value={chosen.level}
-            aria-valuetext={[t("levelOf", { level: chosen.level, levels }), session.rankOf(chosen.level)].join(" ")}
-            onInput={(event) => set({ level: event.currentTarget.valueAsNumber })}
-          />
-          <small>
-            <span>{t("levelWeakest")}</span>
-            <span>{t("levelStrongest")}</span>
-          </small>
-          <small>{t("levelNote")}</small>
-        </label>
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={session.preferences.adapt}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              session.setPreference("adapt", checked);
-              setChosen(adapted(chosen, checked));
-            }}
-          />
-          <span>{t("adapt")}</span>
-        </label>
+        {hasNadare && (
+          <label class="field level">
+            <span>
+              {t("level")}: <b>{t("levelOf", { level: chosen.level, levels })}</b> {rank}
+            </span>
+            <input
+              type="range"
+              min={1}
+              max={levels}
+              value={chosen.level}
+              aria-valuetext={[t("levelOf", { level: chosen.level, levels }), rank].join(" ")}
+              onInput={(event) => set({ level: event.currentTarget.valueAsNumber })}
+            />
+            <small>
+              <span>{t("levelWeakest")}</span>
+              <span>{t("levelStrongest")}</span>
+            </small>
+            <small>{t("levelNote")}</small>
+          </label>
+        )}
+        {isAgainstNadare && (
+          <label class="switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={session.preferences.adapt}
+              onChange={(event) => {
+                const { checked } = event.currentTarget;
+                session.setPreference("adapt", checked);
+                setChosen(adapted(chosen, checked));
+              }}
+            />
+            <span>{t("adapt")}</span>
+          </label>
+        )}
         <details>
           <summary>{t("more")}</summary>
           <div class="fields">
@@ -248,15 +268,15 @@ export function NewGame() {
                 max={mostSeconds}
                 step={0.1}
                 required
-                value={chosen.seconds}
+                value={written(chosen.seconds)}
                 onInput={(event) => set({ seconds: event.currentTarget.valueAsNumber })}
               />
             </label>
           </div>
         </details>
-        {session.message?.isProblem && (
+        {session.messages.shown?.isProblem && (
           <p class="problem" role="alert">
-            {session.message.text}
+            {session.messages.shown.text}
           </p>
         )}
         <footer>
@@ -292,8 +312,7 @@ export function NewGame() {
                       void session.open(game.id);
                     }}
                   >
-                    {game.options.size}×{game.options.size} · {t("moves", { count: game.moves })} ·{" "}
-                    {game.result || (game.phase === "study" ? t("study") : t("unfinished"))}
+                    {listedText(game)}
                   </button>
                 </li>
               ))}

@@ -1,13 +1,13 @@
-// Beside the board: who plays, whose turn it is, what can be done, and what the engine thinks.
+// Beside the board: who plays, whose turn it is, what can be done, and the way through the game.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
-import { Graph } from "./graph";
-import { columnLetters } from "./points";
 import { t } from "./strings";
-import { countText, leadText, moveText, resultText } from "./texts";
-import type { Candidate, Color, Count } from "./types";
+import { countText, leadText, moveText, resultText, rulesText } from "./texts";
+import type { Color, Count } from "./types";
 import { useSession } from "./use";
+import { TextBoard, TypedMove } from "./writing";
 
 function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);
@@ -50,14 +50,17 @@ function Player({ color }: { color: Color }) {
     <div class={`player ${isNext ? "next" : ""}`}>
       <span class={`stone ${color}`} aria-hidden="true" />
       <span class="who">
-        <b>{session.nameOf(color)}</b>
+        <span class="name">
+          <b>{session.nameOf(color)}</b>
+          {session.isEngine(color) && (
+            <small>
+              {t("level")} {game!.options.level}
+            </small>
+          )}
+        </span>
         <small>
           <span class="for-readers">{t(color)} </span>
-          {[
-            ...(session.isEngine(color) ? [`${t("level")} ${game!.options.level}`] : []),
-            t("captures", { count: view?.captures[color] ?? 0 }),
-            ...(color === "white" ? [`${t("komi")} ${game!.komi}`] : []),
-          ].join(" · ")}
+          {t("captures", { count: view?.captures[color] ?? 0 })}
         </small>
       </span>
       <Clock color={color} />
@@ -65,17 +68,33 @@ function Player({ color }: { color: Color }) {
   );
 }
 
+// How the game is, or was, played.
+function Facts() {
+  const { game, isStudy } = useSession();
+  if (!game) return null;
+  const { handicap, rules } = game.options;
+  const facts = [
+    ...(isStudy && game.result ? [resultText(game.result)] : []),
+    `${t("komi")} ${game.komi}`,
+    ...(handicap > 1 ? [`${t("handicap")} ${handicap}`] : []),
+    ...(isStudy ? [] : [rulesText(rules)]),
+  ];
+  return <p class="facts">{facts.join(" · ")}</p>;
+}
+
 function Status() {
   const session = useSession();
-  const { game, view, thinking, asking, answer } = session;
+  const { game, view, thinking } = session;
+  const { asking, answer } = session.thoughts;
   if (!game || !view) return null;
   const lineText = (moves: string[]) => moves.map(moveText).join(" ");
   let title = t("turnOf", { color: t(view.toPlay) });
   let detail = "";
   if (game.phase === "finished" && session.isAtHead) {
     const human = game.options.human;
-    title = session.winner && (human === "black" || human === "white") ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
-    detail = resultText(game.result);
+    const isAgainstNadare = session.winner !== null && (human === "black" || human === "white");
+    title = isAgainstNadare ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
+    detail = isAgainstNadare ? resultText(game.result) : "";
   } else if (game.phase === "counting") {
     title = game.count?.isReady ? resultText(game.count.score) : t("counting");
     detail = game.count?.isReady ? t("countHelp") : "";
@@ -89,7 +108,7 @@ function Status() {
   if (answer) {
     const { question, report } = answer;
     const best = report.moves[0];
-    if (question === "hint") detail = t("hintText", { moves: session.hintMoves.map(moveText).join(", ") });
+    if (question === "hint") detail = t("hintText", { moves: session.thoughts.hinted.map(moveText).join(", ") });
     else if (question === "suggestion" && best)
       detail = `${lineText(best.line.slice(0, 8))} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
     else
@@ -170,13 +189,13 @@ function Actions() {
         <button onClick={() => void session.command("hurry")}>{t("moveNow")}</button>
       ) : (
         <>
-          <button disabled={!!session.asking} onClick={() => void session.ask("hint")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("hint")}>
             {t("hint")}
           </button>
-          <button disabled={!!session.asking} onClick={() => void session.ask("suggestion")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("suggestion")}>
             {t("suggestion")}
           </button>
-          <button disabled={!!session.asking} onClick={() => void session.ask("estimate")}>
+          <button disabled={!!session.thoughts.asking} onClick={() => void session.ask("estimate")}>
             {t("estimate")}
           </button>
         </>
@@ -238,249 +257,29 @@ function Navigation() {
   );
 }
 
-function Switch({ label, name }: { label: string; name: "analysis" | "hints" | "ownership" }) {
-  const session = useSession();
-  return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={session.preferences[name]}
-        onChange={(event) => session.setPreference(name, event.currentTarget.checked)}
-      />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-function CandidateRow({ candidate, index, best }: { candidate: Candidate; index: number; best: Candidate }) {
-  const session = useSession();
-  const isShown = session.preview?.candidate.move === candidate.move;
-  // A finger cannot point without a tap, so its first tap only shows the line. The tap moves the
-  // focus, too, which shows the line before the click comes: what counts is how it was before.
-  const isFirstTap = useRef(false);
-  const choose = () => {
-    const isFirst = isFirstTap.current;
-    isFirstTap.current = false;
-    if (!isFirst) return void session.play(candidate.move);
-    session.showLine(candidate, index);
-    if (session.canPlay) session.say(t("tapAgain", { move: moveText(candidate.move) }));
-  };
-  return (
-    <tr
-      class={isShown ? "chosen" : ""}
-      onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate, index)}
-      onPointerDown={(event) => (isFirstTap.current = event.pointerType === "touch" && !isShown)}
-      onClick={choose}
-    >
-      <td>
-        <button
-          class="plain"
-          aria-pressed={isShown}
-          onFocus={() => session.showLine(candidate, index)}
-          onBlur={() => session.showLine(null)}
-        >
-          <kbd>{index + 1}</kbd> {moveText(candidate.move)}
-        </button>
-      </td>
-      <td>{(100 * candidate.winRate).toFixed(1)} %</td>
-      <td>{candidate.move === best.move ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
-      <td>{candidate.lead === null ? "–" : `${candidate.lead < 0 ? "−" : "+"}${Math.abs(candidate.lead).toFixed(1)}`}</td>
-      <td>{shortCount(candidate.visits)}</td>
-    </tr>
-  );
-}
-
-function Analysis() {
-  const session = useSession();
-  const { preferences, report } = session;
-  // Who plays without analysis is not told how they stand.
-  const hasGraph = preferences.analysis || (session.game?.phase !== "playing" && session.line.some((node) => node.winRate !== undefined));
-  return (
-    <section class="analysis" aria-label={t("analysis")}>
-      <div class="switches">
-        <Switch label={t("analysis")} name="analysis" />
-        {preferences.analysis && <Switch label={t("hints")} name="hints" />}
-        {preferences.analysis && <Switch label={t("ownership")} name="ownership" />}
-      </div>
-      {preferences.analysis && report && (
-        <p class="verdict">
-          <b>{t("winRateOf", { color: t("black"), percent: (100 * report.winRate).toFixed(1) })}</b> · {leadText(report.lead)}
-          {session.isLive ? (
-            <small>
-              {t("visits")} {shortCount(report.visits)} · {t("perSecond", { count: shortCount(report.speed) })}
-            </small>
-          ) : (
-            <small class="not-live">
-              {t("notLive")} <button onClick={() => session.lookAgain()}>{t("lookHere")}</button>
-            </small>
-          )}
-        </p>
-      )}
-      {hasGraph && session.line.length > 1 && <Graph />}
-      {preferences.analysis && report && session.candidates.length > 0 && (
-        <table
-          class={session.isLive ? "candidates" : "candidates is-old"}
-          onPointerLeave={(event) => event.pointerType === "mouse" && session.showLine(null)}
-        >
-          <thead>
-            <tr>
-              <th>{t("move")}</th>
-              <th>{t("winRate")}</th>
-              <th>{t("loss")}</th>
-              <th>{t("lead")}</th>
-              <th>{t("visits")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {session.candidates.map((candidate, i) => (
-              <CandidateRow key={candidate.move} candidate={candidate} index={i} best={report.moves[0]} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
-}
-
-function Review() {
-  const session = useSession();
-  const { game } = session;
-  if (!game || (game.phase !== "study" && game.phase !== "finished")) return null;
-  const mistakes = session.mistakes;
-  const isJudged = session.line.some((node) => node.visits);
-  return (
-    <section class="review" aria-label={t("review")}>
-      {game.review ? (
-        <div class="progress">
-          <progress max={game.review.total} value={game.review.done} aria-label={t("analyseGame")} />
-          <span>{t("analysed", game.review)}</span>
-          <button onClick={() => void session.stopReview()}>{t("stop")}</button>
-        </div>
-      ) : (
-        session.line.length > 1 && (
-          <button class="main wide" onClick={() => void session.reviewGame()}>
-            {t("analyseGame")}
-          </button>
-        )
-      )}
-      {isJudged && (
-        <>
-          <h3>{t("mistakes")}</h3>
-          {mistakes.length === 0 ? (
-            <p class="soft">{t("noMistakes")}</p>
-          ) : (
-            <ol class="mistakes">
-              {mistakes.map(({ node, before, number }) => (
-                <li key={node.id}>
-                  <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
-                    {t("mistake", { number, color: t(node.color!), move: moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
-                  </button>
-                  {before.line?.[0] && (
-                    <button class="plain soft" onClick={() => void session.goTo(before.id)}>
-                      {t("better", { move: moveText(before.line[0]) })}
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ol>
-          )}
-        </>
-      )}
-    </section>
-  );
-}
-
-function TypedMove() {
-  const session = useSession();
-  const [text, setText] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  // What could not be done stays, to be tried again or written over.
-  const submit = async () => {
-    setText("");
-    if (await session.type(text)) return;
-    setText((now) => now || text);
-    window.setTimeout(() => document.activeElement === input.current && input.current?.select());
-  };
-  const isReady = !!session.game && (session.canPlay || session.isCounting);
-  return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <label for="typed-move">{t("typeMove")}</label>
-      <input
-        ref={input}
-        id="typed-move"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        placeholder={t("typeMoveHelp")}
-        value={text}
-        aria-disabled={!isReady}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-      />
-    </form>
-  );
-}
-
-function TextBoard() {
-  const session = useSession();
-  const [isOpen, setOpen] = useState(false);
-  const { view, game } = session;
-  if (!view || !game) return null;
-  const size = game.options.size;
-  const words: Record<string, string> = { X: t("black"), O: t("white"), ".": t("empty") };
-  return (
-    <details class="text-board" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("boardAsText")}</summary>
-      {isOpen && (
-        <div class="scroll" tabIndex={0} role="region" aria-label={t("boardAsText")}>
-          <table>
-            <thead>
-              <tr>
-                <td />
-                {columnLetters(size).map((letter) => (
-                  <th key={letter} scope="col">
-                    {letter}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {Array.from({ length: size }, (_, row) => (
-                <tr key={row}>
-                  <th scope="row">{size - row}</th>
-                  {[...view.board.slice(row * size, (row + 1) * size)].map((sign, column) => (
-                    <td key={column}>
-                      <span aria-hidden="true">{sign === "." ? "·" : sign}</span>
-                      <span class="for-readers">{words[sign]}</span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </details>
-  );
-}
-
 export function Panel() {
   const session = useSession();
   const { view } = session;
-  if (!session.game) return <aside class="panel" />;
+  if (!session.game)
+    return (
+      <aside class="panel">
+        {session.info && (
+          <div class="status">
+            <h2>{t("noGame")}</h2>
+            <button class="main" onClick={() => session.choose(true)}>
+              {t("newGame")}
+            </button>
+          </div>
+        )}
+      </aside>
+    );
   return (
     <aside class="panel">
       <div class="players">
         <Player color="black" />
         <Player color="white" />
       </div>
+      <Facts />
       <Status />
       <Actions />
       <Navigation />

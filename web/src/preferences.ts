@@ -24,7 +24,7 @@ const LAST = "nadare.last";
 const COPY = "nadare.game.";
 const COPIES = 5;
 
-function read<T>(key: string): T | null {
+export function read<T>(key: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
   } catch {
@@ -33,7 +33,7 @@ function read<T>(key: string): T | null {
 }
 
 // A full or forbidden storage must not stop the game.
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

@@ -2,24 +2,25 @@
 // Components read its fields and call its methods; it tells them when to draw again.
 //
 // The server decides: nothing here knows the rules. While a game is played the page follows its
-// end, unless the visitor looks at an earlier position.
+// end, unless the visitor looks at an earlier position: there they stay until it is taken back.
 
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
-import { opponent, toVertex } from "./points";
+import { giveFile, keepFileName } from "./files";
+import { Messages } from "./messages";
+import { news } from "./news";
+import { opponent, toName, toVertex } from "./points";
 import { forgetGame, gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
-import { leadText, moveText, resultText } from "./texts";
-import { biggestMistakes, GameTree, type Mistake } from "./tree";
-import type { Candidate, Color, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
+import { leadText, moveText, pointText } from "./texts";
+import { Thoughts } from "./thoughts";
+import { biggestMistakes, GameTree, mistakesOf, type Line, type Mistake } from "./tree";
+import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 
 export type Connection = "connecting" | "open" | "lost";
 
-// Rows of the table; number keys choose from them.
-export const CANDIDATES_LISTED = 6;
-const CANDIDATES_ON_BOARD = 10;
 const MISTAKES_LISTED = 10;
 
 export class Session {
@@ -28,15 +29,10 @@ export class Session {
   game: GameState | null = null;
   view: Position | null = null;
   tree = new GameTree();
-  report: Report | null = null;
-  thinking: Thinking | null = null;
-  asking: Question | null = null;
-  answer: { question: Question; report: Report } | null = null;
-  // A line that is shown on the board, from the position in view.
-  preview: { candidate: Candidate; index: number } | null = null;
+  readonly thoughts = new Thoughts();
+  thinking: Thinking | null = null; // In Nadare's turn.
   connection: Connection = "connecting";
-  message: { text: string; isProblem: boolean } | null = null;
-  announcement = "";
+  readonly messages = new Messages(() => this.changed());
   isChoosing = false; // The dialog for a new game is open.
 
   private systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -47,7 +43,7 @@ export class Session {
       analysis: (report) => this.onReport(report),
       thinking: (thinking) => (this.thinking = thinking),
       answer: ({ question, node, report }) => this.onAnswer(question, { ...report, node }),
-      problem: ({ text }) => this.say(text, true),
+      problem: ({ text }) => this.messages.say(text, true),
     },
     afterEach: () => this.changed(),
     onOpen: () => this.onOpen(),
@@ -56,11 +52,10 @@ export class Session {
   });
   private treeTimer = 0;
   private copyTimer = 0;
-  private messageTimer = 0;
   private positions = new Map<number, Position>();
   private wanted = 0; // The position asked for last: an earlier answer may come later.
-  private requested: number | null = null;
-  private order: string[] = []; // Of the suggestions while a line is shown: none moves away under a finger.
+  private goingTo: number | null = null; // What was asked for and has not come yet.
+  private requested: number | null = null; // The node that the server was told to analyse.
   private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
   subscribe(listener: () => void): () => void {
@@ -132,10 +127,10 @@ export class Session {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
       const copy = gameCopy(id);
-      if (!copy) return this.say(t("gameGone"), true);
+      if (!copy) return this.messages.say(t("gameGone"), true);
       try {
         this.adopt(await api.restore({ ...copy, id }));
-        this.say(t("restored"));
+        this.messages.say(t("restored"));
       } catch (second) {
         if (second instanceof ApiError && second.status === 410) this.forget(id);
         this.tell(second);
@@ -153,19 +148,20 @@ export class Session {
   async create(options: Partial<GameOptions>): Promise<void> {
     await this.attempt(async () => {
       this.adopt(await api.create(options));
-      this.isChoosing = false;
+      this.choose(false);
     });
   }
 
-  async openRecord(file: Blob): Promise<void> {
+  async openRecord(file: File): Promise<void> {
     await this.attempt(async () => {
       const state = await api.openRecord(file).catch((error: unknown) => {
         // What is wrong with a file is told in many sentences, all the server's.
         if (!(error instanceof ApiError) || error.code) throw error;
         throw new ApiError(error.status, t("recordRefused", { why: error.message }));
       });
+      keepFileName(state.id, file.name);
       this.adopt(state);
-      this.isChoosing = false;
+      this.choose(false);
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
       this.show(root);
@@ -177,8 +173,8 @@ export class Session {
     this.game = state;
     this.tree.clear();
     this.positions.clear();
-    this.report = this.thinking = this.answer = this.preview = this.asking = null;
-    this.requested = this.lostPlace = null;
+    this.thoughts.forget();
+    this.thinking = this.requested = this.lostPlace = null;
     this.show(state.position);
     if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
     this.connect();
@@ -191,7 +187,7 @@ export class Session {
   }
 
   private onOpen(): void {
-    if (this.connection === "lost" && !this.message) this.say(t("connectionBack"));
+    if (this.connection === "lost" && !this.messages.shown) this.messages.say(t("connectionBack"));
     this.connection = "open";
     this.requested = null;
     void this.look();
@@ -225,16 +221,17 @@ export class Session {
     const before = this.game;
     if (!before || before.id !== state.id) return;
     const isReread = state.epoch !== before.epoch || state.load !== before.load;
-    if (state.epoch !== before.epoch) this.say(t("serverRestarted"));
+    if (state.epoch !== before.epoch) this.messages.say(t("serverRestarted"));
     if (!isReread && state.version < before.version) return; // A reply that came late.
-    const followed = this.view?.node === before.head;
+    const followed = (this.goingTo ?? this.view?.node) === before.head;
     if (isReread) {
       // The numbers of nodes may be others now. In a study the visitor finds their place again by its moves.
       if (state.phase === "study" && !followed && this.view) this.lostPlace = this.tree.movesTo(this.view.node);
       this.tree.clear();
       this.positions.clear();
-      this.requested = null;
+      this.requested = this.goingTo = null;
       this.view = state.position;
+      this.thoughts.forget();
     }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
@@ -244,27 +241,21 @@ export class Session {
       this.loadTreeSoon(isReread ? 0 : 120);
     }
     if (isNews && state.phase !== "study") this.onMove(before, state);
+    const told = news(before, state);
+    if (told) this.messages.announce(told);
     if (this.view?.node === state.head) this.view = state.position;
-    else if (state.phase !== "study" && (followed || isNews)) this.show(state.position);
+    else if (state.phase !== "study" && (followed || this.view!.moveNumber >= state.position.moveNumber)) this.show(state.position);
     if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
     this.keepCopySoon();
   }
 
   private onMove(before: GameState, state: GameState): void {
-    const { move, color, captures } = state.position;
-    this.answer = null;
-    if (!move || !color || state.position.moveNumber <= before.position.moveNumber) return;
-    const captured = captures[color] - before.position.captures[color];
-    if (this.preferences.sound && move !== "pass") playStone(captured);
-    this.announce(
-      t("announceMove", { color: t(color), move: move === "pass" ? t("passes") : move }) +
-        (captured > 0 ? " " + t("announceCapture", { count: captured }) : "") +
-        (this.isMyTurn ? " " + t("yourTurn") : ""),
-    );
+    const { move, color, captures, moveNumber } = state.position;
+    if (!this.preferences.sound || !move || !color || move === "pass" || moveNumber <= before.position.moveNumber) return;
+    playStone(captures[color] - before.position.captures[color]);
   }
 
   private onFinished(state: GameState): void {
-    this.announce(resultText(state.result));
     const { human, level, size, handicap } = state.options;
     if ((human !== "black" && human !== "white") || !this.info) return;
     const winner = state.result[0];
@@ -276,31 +267,24 @@ export class Session {
   private onReport(report: Report): void {
     // Another tab may have asked for it.
     if (report.node !== this.view?.node || !this.preferences.analysis) return;
-    if (!this.report) this.order = report.moves.slice(0, CANDIDATES_LISTED).map(({ move }) => move);
-    this.report = report;
-    const preview = this.preview;
-    if (preview) {
-      const fresh = report.moves.find((candidate) => candidate.move === preview.candidate.move);
-      if (fresh) this.preview = { candidate: fresh, index: preview.index };
-    }
+    this.thoughts.take(report);
     const node = this.tree.at(report.node);
     if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
   }
 
   private onAnswer(question: Question, report: Report): void {
-    this.asking = null;
+    this.thoughts.asking = null;
     if (report.node !== this.view?.node) return;
-    this.answer = { question, report };
+    this.thoughts.takeAnswer(question, report);
     const best = report.moves[0];
     const color = report.toPlay;
     const percent = Math.round(100 * (color === "black" ? report.winRate : 1 - report.winRate));
     if (question === "suggestion" && best) {
-      this.showLine(best);
-      this.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
+      this.messages.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.announce(t("hintText", { moves: this.hintMoves.map(moveText).join(", ") }));
+      this.messages.announce(t("hintText", { moves: this.thoughts.hinted.map(moveText).join(", ") }));
     } else {
-      this.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
+      this.messages.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
     }
   }
 
@@ -318,6 +302,8 @@ export class Session {
     const place = this.lostPlace;
     this.lostPlace = null;
     if (place) void this.goTo(this.tree.follow(place));
+    // What is in view was taken back, and other moves were played meanwhile.
+    else if (!this.isStudy && this.view && !this.tree.at(this.view.node) && tree.version >= this.game.treeVersion) this.show(this.game.position);
     this.changed();
   }
 
@@ -335,9 +321,8 @@ export class Session {
 
   private show(position: Position): void {
     this.wanted++;
-    if (position.node !== this.view?.node) {
-      this.report = this.answer = this.preview = this.asking = null;
-    }
+    this.goingTo = null;
+    if (position.node !== this.view?.node) this.thoughts.forget();
     this.view = position;
     this.positions.set(position.node, position);
     if (position.parent !== null) this.tree.visit(position.parent, position.node);
@@ -346,14 +331,18 @@ export class Session {
   }
 
   async goTo(node: number): Promise<void> {
-    if (!this.game || node === this.view?.node) return;
+    if (!this.game) return;
     const ticket = ++this.wanted;
+    this.goingTo = null;
+    if (node === this.view?.node) return;
     const known = this.positions.get(node) ?? (node === this.game.head ? this.game.position : null);
     if (known) return this.show(known);
+    this.goingTo = node;
     await this.attempt(async () => {
       const position = await api.position(this.game!.id, node);
       if (ticket === this.wanted) this.show(position);
     });
+    if (ticket === this.wanted) this.goingTo = null;
   }
 
   // The moves to the position in view, and on from there by the usual choice.
@@ -406,6 +395,18 @@ export class Session {
     return this.game?.phase === "counting" && this.isAtHead;
   }
 
+  // What the position in view was counted as.
+  get count(): Count | null {
+    const count = this.isAtHead ? this.game!.count : undefined;
+    return count?.isReady ? count : null;
+  }
+  // A point of it in words.
+  pointText(index: number): string {
+    const { size } = this.game!.options;
+    const name = toName([index % size, Math.floor(index / size)], size);
+    return pointText(this.view!.board[index], this.count?.dead.includes(name), this.count?.owner[index]);
+  }
+
   // Why no move can be made now.
   private get whyNoMove(): Key | null {
     if (this.canPlay) return null;
@@ -414,10 +415,18 @@ export class Session {
     return this.game?.isEngineTurn ? "refusedEngineTurn" : "lookingBack";
   }
 
+  // What can be typed in this phase of the game; D4 stands for any point.
+  get words(): string[] {
+    if (this.isStudy) return ["D4", "pass", "hint", "estimate"];
+    if (this.game?.phase === "playing") return ["D4", "pass", "undo", "hint", "estimate", "resign"];
+    return [...(this.game?.phase === "counting" ? ["D4"] : []), ...(this.canUndo ? ["undo"] : [])];
+  }
+
   // This and what follows answer whether it was done; if not, the visitor was told why.
   async select(point: string): Promise<boolean> {
+    if (!this.game) return this.refuse("noGame");
     if (!this.isCounting) return this.play(point);
-    if (!this.game!.count?.isReady) return this.refuse("refusedNotCounted");
+    if (!this.game.count?.isReady) return this.refuse("refusedNotCounted");
     if (this.signAt(point) === ".") return this.refuse("countHelp");
     return this.attempt(() => api.toggle(this.game!.id, point));
   }
@@ -433,7 +442,7 @@ export class Session {
     const why = this.whyNoMove;
     if (why) return this.refuse(why);
     const { id } = this.game;
-    this.preview = null;
+    this.thoughts.line = null;
     return this.attempt(async () => {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
@@ -451,8 +460,7 @@ export class Session {
   async ask(question: Question): Promise<boolean> {
     if (!this.game || !this.view) return false;
     if (this.game.phase === "playing" && this.game.isEngineTurn) return this.refuse("refusedEngineTurn");
-    this.asking = question;
-    this.answer = this.preview = null;
+    this.thoughts.ask(question);
     this.changed();
     return this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
   }
@@ -466,7 +474,7 @@ export class Session {
     if (word === "undo" || word === "resign") return this.command(word);
     if (word === "hint" || word === "estimate") return this.ask(word);
     if (toVertex(word, this.game.options.size)) return this.select(word.toUpperCase());
-    this.say(t("notUnderstood", { text }), true);
+    this.messages.say(t("notUnderstood", { text }), true);
     return false;
   }
 
@@ -478,7 +486,7 @@ export class Session {
     const node = this.preferences.analysis ? this.view.node : null;
     if (node === this.requested) return;
     this.requested = node;
-    if (node === null) this.report = null;
+    if (node === null) this.thoughts.report = null;
     await api.look(this.game.id, node).catch(() => (this.requested = null));
   }
 
@@ -486,7 +494,8 @@ export class Session {
   // where the time for it is over; then the numbers are as good as they get.
   get isLive(): boolean {
     const focus = this.game?.focus ?? null;
-    return !this.report || focus === null || focus === this.report.node;
+    const { report } = this.thoughts;
+    return !report || focus === null || focus === report.node;
   }
   // The page the visitor turns to is the one that counts.
   lookAgain(): void {
@@ -497,34 +506,34 @@ export class Session {
   }
 
   // Shows a line on the board; nothing hides it.
-  showLine(candidate: Candidate | null, index = 0): void {
-    if (!this.preview) this.order = this.candidates.map(({ move }) => move);
-    this.preview = candidate && { candidate, index };
+  showLine(line: Line | null): void {
+    this.thoughts.show(line);
     this.changed();
   }
 
-  // The suggestions that number keys choose from: those in the table, or the one that was asked for.
+  // Goes to where a mistake was made and shows what the review would have played.
+  async showBetter({ before, better }: Mistake): Promise<void> {
+    await this.goTo(before.id);
+    if (!better || this.view?.node !== before.id) return;
+    this.showLine(better);
+    this.messages.announce(t("announceBetter", { moves: better.line.map(moveText).join(", ") }));
+    this.changed();
+  }
+  // The mistake in view, where the game was reviewed and is not being played.
+  get mistake(): Mistake | null {
+    const line = this.game?.phase === "study" || this.game?.phase === "finished" ? this.line : [];
+    return mistakesOf(line).find(({ node }) => node.id === this.view?.node) ?? null;
+  }
+
+  // The suggestions, as far as they are wanted: those of the table, and those on the board.
   get candidates(): Candidate[] {
-    if (this.report) {
-      if (!this.preferences.hints) return [];
-      const { moves } = this.report;
-      if (!this.preview) return moves.slice(0, CANDIDATES_LISTED);
-      return this.order.flatMap((move) => moves.find((candidate) => candidate.move === move) ?? []);
-    }
-    return this.answer?.question === "suggestion" ? this.answer.report.moves.slice(0, 1) : [];
+    return this.wantsCandidates || !this.thoughts.report ? this.thoughts.listed : [];
   }
-
-  // Those on the board: without the ones that the search has hardly looked at.
   get candidatesOnBoard(): Candidate[] {
-    const moves = (this.preferences.hints && this.report?.moves.slice(0, CANDIDATES_ON_BOARD)) || [];
-    return moves.filter((move) => move.visits * 100 >= moves[0].visits);
+    return this.wantsCandidates ? this.thoughts.onBoard : [];
   }
-
-  get hintMoves(): string[] {
-    if (this.answer?.question !== "hint") return [];
-    const [best, ...others] = this.answer.report.moves;
-    if (!best) return [];
-    return [best, ...others.filter((other) => other.visits > best.visits / 8).slice(0, 2)].map(({ move }) => move);
+  private get wantsCandidates(): boolean {
+    return this.preferences.hints && !this.isCounting; // They would cover what is counted.
   }
 
   async reviewGame(): Promise<void> {
@@ -538,18 +547,17 @@ export class Session {
     return biggestMistakes(this.line, MISTAKES_LISTED);
   }
 
+  // The file is called as the one that was opened. The server does not know that name.
+  async saveAs(name: string): Promise<void> {
+    await this.attempt(async () => giveFile(await api.sgf(this.game!.id), name));
+  }
+
   // --- Who is who ---
 
   nameOf(color: Color): string {
     if (this.isStudy) return this.game?.names[color] || t(color);
     if (this.isEngine(color)) return "Nadare";
     return this.game?.options.human === "both" ? t(color) : t("you");
-  }
-
-  // "about 15 kyu"; empty where no games tell.
-  rankOf(level: number): string {
-    const kyu = this.info?.levels[level - 1]?.kyu;
-    return kyu ? t("levelRank", { kyu }) : "";
   }
 
   isEngine(color: Color): boolean {
@@ -569,29 +577,15 @@ export class Session {
 
   // --- Messages ---
 
-  say(text: string, isProblem = false): void {
-    this.message = { text, isProblem };
-    window.clearTimeout(this.messageTimer);
-    this.messageTimer = window.setTimeout(() => {
-      this.message = null;
-      this.changed();
-    }, 6000);
-    this.changed();
-  }
-
   private refuse(why: Key): boolean {
-    this.say(t(why));
+    this.messages.say(t(why));
     return false;
   }
 
-  private announce(text: string): void {
-    this.announcement = text;
-  }
-
   private tell(error: unknown): void {
-    this.asking = null;
-    if (error instanceof ApiError) this.say(refusalText(error), error.status !== 409);
-    else this.say(t("connectionLost"), true);
+    this.thoughts.asking = null;
+    if (error instanceof ApiError) this.messages.say(refusalText(error), error.status !== 409);
+    else this.messages.say(t("connectionLost"), true);
   }
 
   private async attempt(action: () => Promise<unknown>): Promise<boolean> {
@@ -606,8 +600,11 @@ export class Session {
     return isDone;
   }
 
+  // Opens or closes the dialog for a new game. What was wrong in it is over with it.
   choose(isChoosing: boolean): void {
+    if (isChoosing === this.isChoosing) return;
     this.isChoosing = isChoosing;
+    if (this.messages.shown?.isProblem) this.messages.clear();
     this.changed();
   }
 }

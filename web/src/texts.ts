@@ -1,7 +1,7 @@
 // Results, counts, moves and leads in the visitor's language.
 
 import { t, type Key } from "./strings";
-import type { Color, Count } from "./types";
+import type { Color, Count, GameState } from "./types";
 
 export function resultText(result: string): string {
   const match = /^([BW])\+(.*)$/.exec(result);
@@ -9,7 +9,26 @@ export function resultText(result: string): string {
   const color = t(match[1] === "B" ? "black" : "white");
   if (/^R/i.test(match[2])) return t("wonByResignation", { color });
   if (/^T/i.test(match[2])) return t("wonOnTime", { color });
-  return t("wonBy", { color, points: match[2] });
+  return match[2] === "0.5" ? t("wonByHalf", { color }) : t("wonBy", { color, points: match[2] });
+}
+
+export const RULES: Record<string, Key> = {
+  chinese: "rulesChinese",
+  japanese: "rulesJapanese",
+  aga: "rulesAga",
+  new_zealand: "rulesNewZealand",
+  "tromp-taylor": "rulesTrompTaylor",
+};
+// As a sentence's end: "Chinese rules".
+export function rulesText(rules: string): string {
+  const key = RULES[rules];
+  return key ? t("rulesOf", { rules: t(key) }) : rules;
+}
+
+// Whose move it is, for those who move; empty while Nadare thinks.
+export function turnText({ isEngineTurn, options, position }: GameState): string {
+  if (isEngineTurn) return "";
+  return options.human === "both" ? t("turnOf", { color: t(position.toPlay) }) : t("yourTurn");
 }
 
 // "Black: area 42", "White: territory 30 + prisoners 3 + komi 6.5 = 39.5".
@@ -25,6 +44,14 @@ export function countText(count: Count, color: Color): string {
   const total = shown.reduce((sum, [count]) => sum + count, 0);
   const sum = shown.map(([count, key], i) => (i === 0 ? "" : count < 0 ? " − " : " + ") + t(key, { count: Math.abs(count) })).join("");
   return t("countOf", { color: t(color), sum: shown.length > 1 ? `${sum} = ${total}` : sum });
+}
+
+// What a point of the board is, with what the count says of it: "White, dead", "empty, Black's point".
+export function pointText(sign: string, isDead = false, owner = "."): string {
+  const place = t(sign === "X" ? "black" : sign === "O" ? "white" : "empty");
+  if (isDead) return `${place}, ${t("dead")}`;
+  if (sign !== "." || (owner !== "X" && owner !== "O")) return place;
+  return `${place}, ${t(owner === "X" ? "blackPoint" : "whitePoint")}`;
 }
 
 export function moveText(move: string): string {

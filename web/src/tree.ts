@@ -1,7 +1,7 @@
 // The moves of a game with their variations, as the server last told them, and the visitor's way
 // through them. Nodes have the server's numbers; 0 is the root.
 
-import type { Tree, TreeNode } from "./types";
+import type { Candidate, Tree, TreeNode } from "./types";
 
 const moveOf = (node: TreeNode) => `${node.color ?? ""} ${node.move ?? ""}`;
 
@@ -77,19 +77,32 @@ export class GameTree {
   }
 }
 
+// A move, and what is expected to follow: the first of the line is the move itself.
+export type Line = Pick<Candidate, "move" | "line">;
+
 export interface Mistake {
   node: TreeNode;
   before: TreeNode;
+  better: Line | null; // What the review would have played, if it says.
   number: number; // Of the move.
 }
 
-// The moves of a line that lost most, the worst first.
-export function biggestMistakes(line: TreeNode[], most: number): Mistake[] {
+export function mistakesOf(line: TreeNode[]): Mistake[] {
   const found: Mistake[] = [];
   let number = 0;
   line.forEach((node, i) => {
     if (node.move) number++;
-    if (node.pointsLost) found.push({ node, before: line[i - 1], number });
+    if (!node.pointsLost) return;
+    const before = line[i - 1];
+    const better = before.line?.length ? { move: before.line[0], line: before.line } : null;
+    found.push({ node, before, better, number });
   });
-  return found.sort((a, b) => b.node.pointsLost! - a.node.pointsLost!).slice(0, most);
+  return found;
+}
+
+// The moves of a line that lost most, the worst first.
+export function biggestMistakes(line: TreeNode[], most: number): Mistake[] {
+  return mistakesOf(line)
+    .sort((a, b) => b.node.pointsLost! - a.node.pointsLost!)
+    .slice(0, most);
 }

@@ -1,0 +1,28 @@
+// What the visitor is told: a line that goes away by itself, and what a screen reader says.
+
+const SHOWN_MS = 6000;
+
+export class Messages {
+  shown: { text: string; isProblem: boolean } | null = null;
+  announcement = "";
+
+  private timer = 0;
+
+  constructor(private readonly changed: () => void) {}
+
+  say(text: string, isProblem = false): void {
+    this.shown = { text, isProblem };
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.clear(), SHOWN_MS);
+    this.changed();
+  }
+  clear(): void {
+    window.clearTimeout(this.timer);
+    this.shown = null;
+    this.changed();
+  }
+  // Where it says the same as before, nothing is heard.
+  announce(text: string): void {
+    this.announcement = text;
+  }
+}
