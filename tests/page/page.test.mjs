@@ -368,6 +368,7 @@ test("earlier games can be told apart", async () => {
   await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
   await playAll(ids[1], ["E5", "C3"]);
   await openRecord("famous.sgf", "(;SZ[13]RE[W+0.5];B[ee];W[ce])");
+  await page.getByText("White wins by 0.5").waitFor();
   await startGame({ size: 9 });
   await button("New game").click();
   const listed = page.locator(".earlier");
@@ -405,6 +406,7 @@ test("Enter plays where the cursor is, whatever was suggested", async () => {
 });
 
 test("everything can be done with the keyboard", async () => {
+  const told = page.getByTestId("announcement");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
@@ -426,6 +428,7 @@ test("everything can be done with the keyboard", async () => {
   await page.keyboard.type(free);
   await page.keyboard.press("Enter");
   await until(async () => (await stones()) >= 4, "the typed move and its answer");
+  await until(async () => /^White .* Your turn$/.test(await told.textContent()), "the answer in words");
   await page.keyboard.type("undo");
   await page.keyboard.press("Enter");
   await until(async () => (await stones()) === 2, "undo");
@@ -434,7 +437,7 @@ test("everything can be done with the keyboard", async () => {
   await until(async () => (await stones()) === 0, "the first position");
   await page.keyboard.press("End");
   await until(async () => (await stones()) === 2, "the last position");
-  assert.match(await page.getByTestId("announcement").textContent(), /White/);
+  assert.equal(await told.textContent(), "Undone, back to move 2. Your turn");
   assert.deepEqual(complaints, []);
 });
 

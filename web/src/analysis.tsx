@@ -40,7 +40,8 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
   return (
     <tr
       class={isShown ? "chosen" : ""}
-      onPointerEnter={(event) => event.pointerType === "mouse" && session.showLine(candidate)}
+      // A row that comes to lie under a resting mouse, or where a finger was, has not been pointed at.
+      onPointerMove={(event) => event.pointerType === "mouse" && !isShown && session.showLine(candidate)}
       onPointerDown={(event) => (isFirstTap.current = event.pointerType === "touch" && !isShown)}
       onClick={choose}
     >
