@@ -5,7 +5,7 @@ import { api } from "./api";
 import { suitable } from "./adapt";
 import { fileName } from "./files";
 import { t, type Key } from "./strings";
-import { resultText, RULES } from "./texts";
+import { resultText, RULES, timeText } from "./texts";
 import type { GameOptions, ListedGame } from "./types";
 import { useSession } from "./use";
 
@@ -30,14 +30,15 @@ function clockName({ main, overtime, periods }: ClockChoice): string {
   return minutes > 0 ? t("clockMain", { minutes }) : t("noClock");
 }
 
-// "9×9 · you: Black · Level 4 · 12 moves · White wins by 3.5".
-function listedText({ id, options, phase, moves, result }: ListedGame): string {
+// "9×9 · you: Black · Level 4 · 12 moves · White wins by 3.5", of a record its file and who played.
+function listedText({ id, options, phase, moves, result, names }: ListedGame): string {
   const { size, human, level } = options;
   const isStudy = phase === "study";
   const players = human === "both" ? t("twoPlayers") : human === "none" ? t("selfPlay") : t("youPlayed", { color: t(human) });
   return [
     `${size}×${size}`,
     isStudy ? (fileName(id) ?? t("study")) : players,
+    ...(isStudy && (names.black || names.white) ? [`${names.black || "?"} – ${names.white || "?"}`] : []),
     ...(isStudy || human === "both" ? [] : [`${t("level")} ${level}`]),
     t("moves", { count: moves }),
     ...(result ? [resultText(result)] : isStudy ? [] : [t("unfinished")]),
@@ -312,7 +313,7 @@ export function NewGame() {
                       void session.open(game.id);
                     }}
                   >
-                    {listedText(game)}
+                    <span>{listedText(game)}</span> <small>{timeText(game.changed, session.preferences.language)}</small>
                   </button>
                 </li>
               ))}

@@ -57,6 +57,7 @@ function Player({ color }: { color: Color }) {
               {t("level")} {game!.options.level}
             </small>
           )}
+          {session.isStudy && game!.ranks[color] && <small>{game!.ranks[color]}</small>}
         </span>
         <small>
           <span class="for-readers">{t(color)} </span>
@@ -74,7 +75,7 @@ function Facts() {
   if (!game) return null;
   const { handicap, rules } = game.options;
   const facts = [
-    ...(isStudy && game.result ? [resultText(game.result)] : []),
+    ...(isStudy ? [game.result && resultText(game.result), game.event, game.date].filter((fact) => fact) : []),
     `${t("komi")} ${game.komi}`,
     ...(handicap > 1 ? [`${t("handicap")} ${handicap}`] : []),
     ...(isStudy ? [] : [rulesText(rules)]),

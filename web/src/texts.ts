@@ -54,6 +54,11 @@ export function pointText(sign: string, isDead = false, owner = "."): string {
   return `${place}, ${t(owner === "X" ? "blackPoint" : "whitePoint")}`;
 }
 
+// "18 Nov 2026, 20:01", as it is written and reckoned where the visitor is.
+export function timeText(time: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+}
+
 export function moveText(move: string): string {
   return move === "pass" ? t("pass") : move;
 }

@@ -58,7 +58,15 @@ export interface Count extends Record<Color, Share> {
   isArea: boolean; // Else territory.
 }
 
-export interface GameState {
+// What a record says of itself; "" where it says nothing.
+export interface Heading {
+  names: Record<Color, string>;
+  ranks: Record<Color, string>;
+  event: string;
+  date: string;
+}
+
+export interface GameState extends Heading {
   id: string;
   epoch: string; // Of the server: another one after a restart.
   load: number; // Another one whenever the game was read from its file: its nodes may have other numbers.
@@ -67,7 +75,6 @@ export interface GameState {
   phase: Phase;
   result: string;
   options: GameOptions;
-  names: Record<Color, string>;
   head: number;
   position: Position;
   isEngineTurn: boolean;
@@ -135,8 +142,9 @@ export interface GameCopy {
   sgf: string;
 }
 
-export interface ListedGame {
+export interface ListedGame extends Heading {
   id: string;
+  changed: string; // "2026-11-18T20:01:32Z"
   options: GameOptions;
   phase: Phase;
   result: string;
