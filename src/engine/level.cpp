@@ -14,7 +14,7 @@ using Scale = std::array<LevelSetting, kTopLevel - 1>;  // The top has no settin
 
 // Simulations; temperature, win rate, points and visits of a drawn move. Set so that each wins about
 // two of three games against the one below: docs/strength/2026-11-18-levels.md for the small board,
-// docs/strength/2026-11-15-levels.md for the large one.
+// docs/strength/2026-11-18-levels-19x19.md for the large one.
 constexpr Scale kSmall = {{
     {400, {100, 0.5, 40, 1}},
     {400, {10, 0.45, 30, 3}},
@@ -31,19 +31,19 @@ constexpr Scale kSmall = {{
     {14'000, {}},
 }};
 constexpr Scale kLarge = {{
-    {300, {25, 0.4, 40, 2}},
-    {300, {10, 0.4, 35, 3}},
-    {300, {5.5, 0.35, 30, 4}},
-    {300, {3.5, 0.3, 25, 4}},
-    {300, {2.2, 0.25, 20, 4}},
-    {300, {1.5, 0.2, 15, 4}},
-    {300, {1, 0.15, 12, 4}},
+    {300, {16, 0.42, 38, 3}},
+    {300, {4.9, 0.35, 30, 4}},
+    {300, {3.25, 0.31, 25, 4}},
+    {300, {2.15, 0.25, 20, 4}},
+    {300, {1.6, 0.2, 16, 4}},
+    {300, {1.1, 0.16, 13, 4}},
+    {300, {0.75, 0.13, 10, 4}},
     {300, {}},
-    {500, {}},
-    {900, {}},
-    {1'700, {}},
-    {3'200, {}},
-    {6'000, {}},
+    {470, {}},
+    {820, {}},
+    {1'450, {}},
+    {2'600, {}},
+    {5'200, {}},
 }};
 
 double between(double small, double large, double share) {
