@@ -28,7 +28,8 @@ constexpr Scale kSmall = {{
     {1'100, {}},
     {2'200, {}},
     {5'000, {}},
-    {14'000, {}},
+    {10'500, {}},
+    {22'000, {}},
 }};
 constexpr Scale kLarge = {{
     {300, {16, 0.42, 38, 3}},
@@ -42,8 +43,9 @@ constexpr Scale kLarge = {{
     {470, {}},
     {820, {}},
     {1'450, {}},
-    {2'600, {}},
-    {5'200, {}},
+    {2'350, {}},
+    {3'900, {}},
+    {6'750, {}},
 }};
 
 double between(double small, double large, double share) {

@@ -64,7 +64,7 @@ async function startGame(options) {
 
 async function openRecord(name, text) {
   await page.getByTestId("open-file").setInputFiles({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
-  await page.locator(".navigation").waitFor();
+  await page.locator(".navigation > span", { hasText: "/" }).waitFor();
 }
 
 const state = async (id) => (await page.request.get(`${server.address}api/games/${id}`)).json();
@@ -363,7 +363,7 @@ test("the dialog asks only what matters, and bears a number that is being writte
 
 test("earlier games can be told apart", async () => {
   const ids = [];
-  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 14 }])
+  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 15 }])
     ids.push(await startGame({ size: 9, seconds: 0.1, ...options }));
   await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
   await playAll(ids[1], ["E5", "C3"]);
@@ -375,7 +375,7 @@ test("earlier games can be told apart", async () => {
   const listed = page.locator(".earlier");
   await listed.getByText("9×9 · you: White · Level 3 · 1 move · unfinished", { exact: true }).first().waitFor();
   await listed.getByText("9×9 · two players · 2 moves · unfinished", { exact: true }).first().waitFor();
-  await listed.getByText(/^9×9 · Nadare against itself · Level 14 · [0-9]+ moves? · unfinished$/).first().waitFor();
+  await listed.getByText(/^9×9 · Nadare against itself · Level 15 · [0-9]+ moves? · unfinished$/).first().waitFor();
   await listed.getByText("13×13 · famous.sgf · Ito – Inoue · 2 moves · White wins by 0.5", { exact: true }).waitFor();
   const today = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
   assert.ok((await listed.getByText(today).count()) >= 4, "when each game was played last");
@@ -541,7 +541,7 @@ test("a file that is dropped on the page is opened, and a click on the graph goe
 });
 
 test("a move in Nadare's turn is refused aloud, and what was typed stays", async () => {
-  await startGame({ size: 9, human: "white", level: 14, seconds: 20 });
+  await startGame({ size: 9, human: "white", level: 15, seconds: 20 });
   const refusal = page.getByText("It is Nadare's turn");
   const typed = page.getByRole("textbox", { name: "Type a move" });
   await page.getByRole("heading", { name: "Nadare is thinking" }).waitFor();
@@ -733,6 +733,15 @@ test("a page says when another one has taken the analysis, and takes it back whe
   await told(other).waitFor({ state: "detached" });
   await told(page).waitFor();
   assert.deepEqual(complaints, []);
+});
+
+test("nothing moves under a finger when the first moves come", async () => {
+  await startGame({ size: 9, human: "both" });
+  const below = page.getByRole("switch", { name: "Analysis" });
+  const before = await below.boundingBox();
+  await click("E5");
+  await page.locator(".navigation > span", { hasText: "1 / 1" }).waitFor();
+  assert.deepEqual(await below.boundingBox(), before);
 });
 
 test("two tabs show the same game", async () => {

@@ -121,7 +121,7 @@ function MistakeItem({ mistake }: { mistake: Mistake }) {
   const { node, better, number } = mistake;
   return (
     <li>
-      <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.goTo(node.id)}>
+      <button class={`plain ${session.view?.node === node.id ? "chosen" : ""}`} onClick={() => void session.walk.goTo(node.id)}>
         {t("mistake", { number, color: t(node.color!), move: moveText(node.move!), points: node.pointsLost!.toFixed(1) })}
       </button>
       {better && (

@@ -145,7 +145,7 @@ export function Board() {
   const ghosts = emptyMap<{ sign: 1 | -1; faint?: boolean }>(size);
   if (view && session.isStudy && !session.thoughts.line)
     for (const child of view.children) {
-      const node = session.tree.at(child);
+      const node = session.walk.tree.at(child);
       const vertex = node?.move ? toVertex(node.move, size) : null;
       if (vertex && node?.color) ghosts[vertex[1]][vertex[0]] = { sign: signOf(node.color) };
     }

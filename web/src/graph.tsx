@@ -79,7 +79,7 @@ export function Graph() {
     const go = () => {
       const index = u.cursor.idx;
       const node = typeof index === "number" ? current.current.line[index] : undefined;
-      if (node) void session.goTo(node.id);
+      if (node) void session.walk.goTo(node.id);
     };
     u.over.addEventListener("click", go);
     plot.current = u;

@@ -132,14 +132,14 @@ function onKey(session: Session, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (target.closest("input:not([type=checkbox]), select, textarea, dialog[open], .scroll")) return;
   const steps: Record<string, () => void> = {
-    ArrowLeft: () => void session.step(-1),
-    ArrowRight: () => void session.step(1),
-    PageUp: () => void session.step(-10),
-    PageDown: () => void session.step(10),
-    Home: () => void session.step(-1e6),
-    End: () => void session.step(1e6),
-    ArrowUp: () => session.stepAside(-1),
-    ArrowDown: () => session.stepAside(1),
+    ArrowLeft: () => void session.walk.step(-1),
+    ArrowRight: () => void session.walk.step(1),
+    PageUp: () => void session.walk.step(-10),
+    PageDown: () => void session.walk.step(10),
+    Home: () => void session.walk.step(-1e6),
+    End: () => void session.walk.step(1e6),
+    ArrowUp: () => session.walk.stepAside(-1),
+    ArrowDown: () => session.walk.stepAside(1),
     Escape: () => session.showLine(null),
   };
   if (/^[1-9]$/.test(event.key)) {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
+import { isEngine, nameOf, winnerOf } from "./rights";
 import { t } from "./strings";
 import { countText, leadText, moveText, resultText, rulesText } from "./texts";
 import type { Color, Count } from "./types";
@@ -45,19 +46,20 @@ function Clock({ color }: { color: Color }) {
 function Player({ color }: { color: Color }) {
   const session = useSession();
   const { game, view } = session;
-  const isNext = view?.toPlay === color && game?.phase !== "finished" && game?.phase !== "counting";
+  if (!game) return null;
+  const isNext = view?.toPlay === color && game.phase !== "finished" && game.phase !== "counting";
   return (
     <div class={`player ${isNext ? "next" : ""}`}>
       <span class={`stone ${color}`} aria-hidden="true" />
       <span class="who">
         <span class="name">
-          <b>{session.nameOf(color)}</b>
-          {session.isEngine(color) && (
+          <b>{nameOf(game, color)}</b>
+          {isEngine(game, color) && (
             <small>
-              {t("level")} {game!.options.level}
+              {t("level")} {game.options.level}
             </small>
           )}
-          {session.isStudy && game!.ranks[color] && <small>{game!.ranks[color]}</small>}
+          {session.isStudy && game.ranks[color] && <small>{game.ranks[color]}</small>}
         </span>
         <small>
           <span class="for-readers">{t(color)} </span>
@@ -92,9 +94,10 @@ function Status() {
   let title = t("turnOf", { color: t(view.toPlay) });
   let detail = "";
   if (game.phase === "finished" && session.isAtHead) {
-    const human = game.options.human;
-    const isAgainstNadare = session.winner !== null && (human === "black" || human === "white");
-    title = isAgainstNadare ? t(session.winner === human ? "youWin" : "youLose") : resultText(game.result);
+    const { human } = game.options;
+    const winner = winnerOf(game);
+    const isAgainstNadare = winner !== null && (human === "black" || human === "white");
+    title = isAgainstNadare ? t(winner === human ? "youWin" : "youLose") : resultText(game.result);
     detail = isAgainstNadare ? resultText(game.result) : "";
   } else if (game.phase === "counting") {
     title = game.count?.isReady ? resultText(game.count.score) : t("counting");
@@ -216,7 +219,7 @@ const icons = {
 function Step({ to, by, disabled }: { to: keyof typeof icons; by: number; disabled: boolean }) {
   const session = useSession();
   return (
-    <button aria-label={t(to)} title={t(to)} disabled={disabled} onClick={() => void session.step(by)}>
+    <button aria-label={t(to)} title={t(to)} disabled={disabled} onClick={() => void session.walk.step(by)}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={icons[to]} fill="currentColor" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" />
       </svg>
@@ -228,28 +231,28 @@ function Navigation() {
   const session = useSession();
   const { game, view } = session;
   const line = session.line;
-  const at = line.findIndex((node) => node.id === view?.node);
-  if (!game || line.length < 2) return null;
-  const siblings = view?.parent == null ? [] : session.tree.childrenOf(view.parent);
+  if (!game) return null;
+  // Always there, so that nothing below moves under a finger when the first moves come.
+  const at = Math.max(0, line.findIndex((node) => node.id === view?.node));
+  const last = Math.max(0, line.length - 1);
+  const siblings = view?.parent == null ? [] : session.walk.tree.childrenOf(view.parent);
   return (
-    <nav class="navigation" aria-label={t("moveOf", { move: at, moves: line.length - 1 })}>
+    <nav class="navigation" aria-label={t("moveOf", { move: at, moves: last })}>
       <Step to="first" by={-1e6} disabled={at <= 0} />
       <Step to="previous" by={-1} disabled={at <= 0} />
-      <span>
-        {at} / {line.length - 1}
-      </span>
-      <Step to="next" by={1} disabled={at >= line.length - 1} />
-      <Step to="last" by={1e6} disabled={at >= line.length - 1} />
+      <span>{line.length > 0 ? `${at} / ${last}` : "\u00a0"}</span>
+      <Step to="next" by={1} disabled={at >= last} />
+      <Step to="last" by={1e6} disabled={at >= last} />
       {game.phase !== "study" && !session.isAtHead && (
-        <button class="wide" onClick={() => void session.goTo(game.head)}>
+        <button class="wide" onClick={() => void session.walk.goTo(game.head)}>
           {t("backToGame")}
         </button>
       )}
       {siblings.length > 1 && (
         <div class="variations" role="group" aria-label={t("variations")}>
           {siblings.map((id) => (
-            <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.goTo(id)}>
-              {moveText(session.tree.at(id)?.move ?? "·")}
+            <button key={id} class={id === view?.node ? "chosen" : ""} aria-pressed={id === view?.node} onClick={() => void session.walk.goTo(id)}>
+              {moveText(session.walk.tree.at(id)?.move ?? "·")}
             </button>
           ))}
         </div>

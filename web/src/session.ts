@@ -1,8 +1,7 @@
 // The page's state and everything it does: one game, the position that is shown, the connection.
 // Components read its fields and call its methods; it tells them when to draw again.
 //
-// The server decides: nothing here knows the rules. While a game is played the page follows its
-// end, unless the visitor looks at an earlier position: there they stay until it is taken back.
+// The server decides: nothing here knows the rules.
 
 import { learn } from "./adapt";
 import { api, ApiError } from "./api";
@@ -11,13 +10,15 @@ import { Messages } from "./messages";
 import { news } from "./news";
 import { opponent, toName, toVertex } from "./points";
 import { forgetGame, gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
+import { canPlay, canUndo, isMyTurn, whyNoMove, wordsFor } from "./rights";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
 import { leadText, moveText, pointText } from "./texts";
 import { Thoughts } from "./thoughts";
-import { biggestMistakes, GameTree, mistakesOf, type Line, type Mistake } from "./tree";
+import { biggestMistakes, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
+import { Walk } from "./walk";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -27,8 +28,12 @@ export class Session {
   preferences: Preferences = loadPreferences();
   info: Info | null = null;
   game: GameState | null = null;
-  view: Position | null = null;
-  tree = new GameTree();
+  readonly walk = new Walk({
+    game: () => this.game,
+    onShow: (isOther) => this.onShow(isOther),
+    attempt: (action) => this.attempt(action),
+    changed: () => this.changed(),
+  });
   readonly thoughts = new Thoughts();
   thinking: Thinking | null = null; // In Nadare's turn.
   connection: Connection = "connecting";
@@ -50,13 +55,8 @@ export class Session {
     onLost: () => this.onLost(),
     rejoin: () => this.rejoin(),
   });
-  private treeTimer = 0;
   private copyTimer = 0;
-  private positions = new Map<number, Position>();
-  private wanted = 0; // The position asked for last: an earlier answer may come later.
-  private goingTo: number | null = null; // What was asked for and has not come yet.
   private requested: number | null = null; // The node that the server was told to analyse.
-  private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -164,21 +164,18 @@ export class Session {
       this.choose(false);
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
-      this.show(root);
+      this.walk.show(root);
     });
   }
 
   private adopt(state: GameState): void {
     this.stream.close();
     this.game = state;
-    this.tree.clear();
-    this.positions.clear();
     this.thoughts.forget();
-    this.thinking = this.requested = this.lostPlace = null;
-    this.show(state.position);
+    this.thinking = this.requested = null;
+    this.walk.begin(state);
     if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
     this.connect();
-    this.loadTreeSoon(0);
     this.keepCopySoon();
   }
 
@@ -223,28 +220,17 @@ export class Session {
     const isReread = state.epoch !== before.epoch || state.load !== before.load;
     if (state.epoch !== before.epoch) this.messages.say(t("serverRestarted"));
     if (!isReread && state.version < before.version) return; // A reply that came late.
-    const followed = (this.goingTo ?? this.view?.node) === before.head;
-    if (isReread) {
-      // The numbers of nodes may be others now. In a study the visitor finds their place again by its moves.
-      if (state.phase === "study" && !followed && this.view) this.lostPlace = this.tree.movesTo(this.view.node);
-      this.tree.clear();
-      this.positions.clear();
-      this.requested = this.goingTo = null;
-      this.view = state.position;
-      this.thoughts.forget();
-    }
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
     if (!state.isThinking) this.thinking = null;
-    if (state.treeVersion !== before.treeVersion || isReread) {
-      this.positions.clear();
-      this.loadTreeSoon(isReread ? 0 : 120);
+    if (isReread) {
+      this.requested = null;
+      this.thoughts.forget();
     }
+    this.walk.follow(before, state, isReread);
     if (isNews && state.phase !== "study") this.onMove(before, state);
     const told = news(before, state);
     if (told) this.messages.announce(told);
-    if (this.view?.node === state.head) this.view = state.position;
-    else if (state.phase !== "study" && (followed || this.view!.moveNumber >= state.position.moveNumber)) this.show(state.position);
     if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
     this.keepCopySoon();
   }
@@ -268,7 +254,7 @@ export class Session {
     // Another tab may have asked for it.
     if (report.node !== this.view?.node || !this.preferences.analysis) return;
     this.thoughts.take(report);
-    const node = this.tree.at(report.node);
+    const node = this.walk.tree.at(report.node);
     if (node) Object.assign(node, { winRate: report.winRate, lead: report.lead, visits: report.visits });
   }
 
@@ -288,25 +274,6 @@ export class Session {
     }
   }
 
-  private loadTreeSoon(delay: number): void {
-    window.clearTimeout(this.treeTimer);
-    this.treeTimer = window.setTimeout(() => void this.loadTree(), delay);
-  }
-
-  private async loadTree(): Promise<void> {
-    if (!this.game) return;
-    const { id } = this.game;
-    const tree = await api.tree(id).catch(() => null);
-    if (!tree || this.game?.id !== id) return;
-    this.tree.load(tree);
-    const place = this.lostPlace;
-    this.lostPlace = null;
-    if (place) void this.goTo(this.tree.follow(place));
-    // What is in view was taken back, and other moves were played meanwhile.
-    else if (!this.isStudy && this.view && !this.tree.at(this.view.node) && tree.version >= this.game.treeVersion) this.show(this.game.position);
-    this.changed();
-  }
-
   private keepCopySoon(): void {
     window.clearTimeout(this.copyTimer);
     this.copyTimer = window.setTimeout(async () => {
@@ -319,53 +286,13 @@ export class Session {
 
   // --- Walking through the game ---
 
-  private show(position: Position): void {
-    this.wanted++;
-    this.goingTo = null;
-    if (position.node !== this.view?.node) this.thoughts.forget();
-    this.view = position;
-    this.positions.set(position.node, position);
-    if (position.parent !== null) this.tree.visit(position.parent, position.node);
-    void this.look();
-    this.changed();
+  get view(): Position | null {
+    return this.walk.view;
   }
-
-  async goTo(node: number): Promise<void> {
-    if (!this.game) return;
-    const ticket = ++this.wanted;
-    this.goingTo = null;
-    if (node === this.view?.node) return;
-    const known = this.positions.get(node) ?? (node === this.game.head ? this.game.position : null);
-    if (known) return this.show(known);
-    this.goingTo = node;
-    await this.attempt(async () => {
-      const position = await api.position(this.game!.id, node);
-      if (ticket === this.wanted) this.show(position);
-    });
-    if (ticket === this.wanted) this.goingTo = null;
-  }
-
   // The moves to the position in view, and on from there by the usual choice.
   get line(): TreeNode[] {
-    return this.view ? this.tree.lineThrough(this.view.node) : [];
+    return this.walk.line;
   }
-
-  // By so many moves, backwards if negative.
-  async step(by: number): Promise<void> {
-    if (this.game && this.tree.version < this.game.treeVersion) await this.loadTree();
-    const line = this.line;
-    const at = line.findIndex((node) => node.id === this.view?.node);
-    const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
-    if (target) await this.goTo(target.id);
-  }
-
-  // To the next variation beside this one.
-  stepAside(by: number): void {
-    const siblings = this.view?.parent === null || !this.view ? [] : this.tree.childrenOf(this.view.parent);
-    const target = siblings[siblings.indexOf(this.view!.node) + by];
-    if (target !== undefined) void this.goTo(target);
-  }
-
   get isAtHead(): boolean {
     return !!this.game && this.view?.node === this.game.head;
   }
@@ -375,21 +302,14 @@ export class Session {
   get isStudy(): boolean {
     return this.game?.phase === "study";
   }
-  // Undo goes back to a move of the visitor's. What was lost on the clock would be lost again at once.
   get canUndo(): boolean {
-    if (!this.game || this.isStudy || this.game.result.endsWith("+T")) return false;
-    const { human } = this.game.options;
-    // A resignation by hand is taken back alone; Nadare's comes after a move.
-    if (this.game.result.endsWith("+R") && human !== "none") return true;
-    const { moveNumber, toPlay } = this.game.position;
-    const first = moveNumber % 2 === 0 ? toPlay : opponent(toPlay);
-    return moveNumber > (human === opponent(first) ? 1 : 0);
+    return !!this.game && canUndo(this.game);
   }
   get isMyTurn(): boolean {
-    return this.game?.phase === "playing" && !this.game.isEngineTurn;
+    return !!this.game && isMyTurn(this.game);
   }
   get canPlay(): boolean {
-    return this.isStudy || (this.isMyTurn && this.isAtHead);
+    return !!this.game && canPlay(this.game, this.isAtHead);
   }
   get isCounting(): boolean {
     return this.game?.phase === "counting" && this.isAtHead;
@@ -407,19 +327,8 @@ export class Session {
     return pointText(this.view!.board[index], this.count?.dead.includes(name), this.count?.owner[index]);
   }
 
-  // Why no move can be made now.
-  private get whyNoMove(): Key | null {
-    if (this.canPlay) return null;
-    if (this.game?.phase === "finished") return "refusedWhileFinished";
-    if (this.game?.phase === "counting") return "refusedWhileCounting";
-    return this.game?.isEngineTurn ? "refusedEngineTurn" : "lookingBack";
-  }
-
-  // What can be typed in this phase of the game; D4 stands for any point.
   get words(): string[] {
-    if (this.isStudy) return ["D4", "pass", "hint", "estimate"];
-    if (this.game?.phase === "playing") return ["D4", "pass", "undo", "hint", "estimate", "resign"];
-    return [...(this.game?.phase === "counting" ? ["D4"] : []), ...(this.canUndo ? ["undo"] : [])];
+    return this.game ? wordsFor(this.game) : [];
   }
 
   // This and what follows answer whether it was done; if not, the visitor was told why.
@@ -439,7 +348,7 @@ export class Session {
 
   async play(move: string): Promise<boolean> {
     if (!this.game || !this.view) return false;
-    const why = this.whyNoMove;
+    const why = whyNoMove(this.game, this.isAtHead);
     if (why) return this.refuse(why);
     const { id } = this.game;
     this.thoughts.line = null;
@@ -447,9 +356,8 @@ export class Session {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
       const position = await api.position(id, node);
-      this.tree.visit(position.parent!, node);
       if (this.preferences.sound && move !== "pass") playStone(0);
-      this.show(position);
+      this.walk.show(position);
     });
   }
 
@@ -479,6 +387,12 @@ export class Session {
   }
 
   // --- Looking ---
+
+  private onShow(isOther: boolean): void {
+    if (isOther) this.thoughts.forget();
+    void this.look();
+    this.changed();
+  }
 
   // Tells the server which position to analyse, if that has changed.
   private async look(): Promise<void> {
@@ -513,7 +427,7 @@ export class Session {
 
   // Goes to where a mistake was made and shows what the review would have played.
   async showBetter({ before, better }: Mistake): Promise<void> {
-    await this.goTo(before.id);
+    await this.walk.goTo(before.id);
     if (!better || this.view?.node !== before.id) return;
     this.showLine(better);
     this.messages.announce(t("announceBetter", { moves: better.line.map(moveText).join(", ") }));
@@ -550,24 +464,6 @@ export class Session {
   // The file is called as the one that was opened. The server does not know that name.
   async saveAs(name: string): Promise<void> {
     await this.attempt(async () => giveFile(await api.sgf(this.game!.id), name));
-  }
-
-  // --- Who is who ---
-
-  nameOf(color: Color): string {
-    if (this.isStudy) return this.game?.names[color] || t(color);
-    if (this.isEngine(color)) return "Nadare";
-    return this.game?.options.human === "both" ? t(color) : t("you");
-  }
-
-  isEngine(color: Color): boolean {
-    const human = this.game?.options.human;
-    return !this.isStudy && human !== "both" && human !== color;
-  }
-
-  get winner(): Color | null {
-    const result = this.game?.result ?? "";
-    return result.startsWith("B+") ? "black" : result.startsWith("W+") ? "white" : null;
   }
 
   toPlayAfter(index: number): Color {
