@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "command.h"
 #include "front/review.h"
@@ -48,17 +49,20 @@ class ReviewCommand final : public Command {
     }
 
     int run() override {
-        check_files(options_.engine);
+        check_options();
         name_outputs();
         front::Review review = load();
-        const int known = is_fresh_ ? 0 : resume(review);
+        for (const std::string& remark : review.remarks)
+            std::fputs(util::format("{}: {}\n", file_, remark).c_str(), stderr);
+        if (!is_fresh_) resume(review);
+        for (const std::string& output : {sgf_, html_}) util::check_writable(output);
         bool is_complete = false;
         {
             const util::InterruptFlag interrupt;
             const util::SteadyClock clock;
             util::Progress progress({.label = "review",
                                      .total = review.positions.size(),
-                                     .already_done = static_cast<std::uint64_t>(known)},
+                                     .already_done = review.count_known(wanted_visits())},
                                     util::progress_on_stderr(), clock);
             util::Stopwatch since_saved(clock);
             const front::ReviewHooks hooks{.is_interrupted = [&] { return interrupt.is_set(); },
@@ -72,7 +76,7 @@ class ReviewCommand final : public Command {
             is_complete = front::run_review(review, options_, hooks, clock);
         }
         save_sgf(review);
-        util::write_file(html_, front::review_html(review, report_options()));
+        util::write_file(html_, front::review_html(review, report_options(review)));
         report(review, is_complete);
         return is_complete ? 0 : kInterrupted;
     }
@@ -80,31 +84,59 @@ class ReviewCommand final : public Command {
  private:
     static constexpr std::chrono::seconds kSaveEvery{5};
 
+    std::uint32_t wanted_visits() const { return static_cast<std::uint32_t>(options_.visits); }
+
+    void check_options() const {
+        if (options_.engine.budget.is_given())
+            throw util::Error(
+                "nadare review counts by --visits, not by --simulations, --seconds or "
+                "--cpu-seconds");
+        if (options_.engine.level > 0)
+            throw util::Error("nadare review has no levels: it tells what it finds");
+        check_files(options_.engine);
+    }
+
     void name_outputs() {
         const std::filesystem::path path(file_);
         const std::string stem = (path.parent_path() / path.stem()).string();
         if (sgf_.empty()) sgf_ = stem + "-review.sgf";
         if (html_.empty()) html_ = stem + "-review.html";
-        std::error_code error;
-        if (std::filesystem::equivalent(file_, sgf_, error))
-            throw util::Error("the review would overwrite the game: give another name with --sgf");
+        for (const auto& [output, option] : {std::pair(sgf_, "--sgf"), std::pair(html_, "--html")})
+            if (util::is_same_file(file_, output))
+                throw util::Error(util::format(
+                    "the review would overwrite the game: give another name with {}", option));
+        if (util::is_same_file(sgf_, html_))
+            throw util::Error("--sgf and --html name the same file");
     }
 
     front::Review load() const {
+        const std::string text = util::read_file(file_);
         try {
-            return front::start_review(go::sgf::read_game(util::read_file(file_)));
+            front::Review review = front::start_review(go::sgf::read_game(text));
+            if (const std::size_t games = count_games(text); games > 1)
+                review.remarks.push_back(
+                    util::format("the file holds {} games; the first one is reviewed", games));
+            return review;
         } catch (const util::Error& error) {
             throw util::Error(util::format("{}: {}", file_, error.what()));
         }
     }
 
-    // Takes over what an earlier review holds. Answers how many positions.
-    int resume(front::Review& review) const {
-        if (!std::filesystem::exists(sgf_)) return 0;
+    static std::size_t count_games(const std::string& text) {
+        try {
+            return go::sgf::read_collection(text).size();
+        } catch (const util::Error&) {
+            return 1;  // What follows the first one is no game.
+        }
+    }
+
+    // Takes over what an earlier review holds.
+    void resume(front::Review& review) {
+        if (!std::filesystem::exists(sgf_)) return;
         try {
             const go::sgf::Tree earlier = go::sgf::read_game(util::read_file(sgf_));
             if (!front::is_review(earlier)) throw util::Error("there is a game that is no review");
-            return front::take_over(review, earlier, static_cast<std::uint32_t>(options_.visits));
+            has_earlier_ = front::take_over(review, earlier) > 0;
         } catch (const util::Error& error) {
             throw util::Error(
                 util::format("{}: {}; --fresh would overwrite it", sgf_, error.what()));
@@ -118,28 +150,42 @@ class ReviewCommand final : public Command {
                          go::sgf::write_game(tree, {.version = std::string(front::kVersion)}));
     }
 
-    front::ReportOptions report_options() const {
-        return {
-            .mistake_points = options_.mistake_points,
-            .most_mistakes = static_cast<std::size_t>(options_.most_mistakes),
-            .engine = util::format("Nadare {}, {} simulations a position, seed {}", front::kVersion,
-                                   options_.visits, options_.engine.search.seed)};
+    // What the numbers were made with: an earlier review may have had other simulations and seeds.
+    std::string engine_text(const front::Review& review) const {
+        std::uint32_t least = 0;
+        std::uint32_t most = 0;
+        for (const front::ReviewedPosition& position : review.positions) {
+            if (!position.is_known()) continue;
+            least = least > 0 ? std::min(least, position.visits) : position.visits;
+            most = std::max(most, position.visits);
+        }
+        const std::string visits = most == 0      ? util::format("{}", options_.visits)
+                                   : least < most ? util::format("{} to {}", least, most)
+                                                  : util::format("{}", most);
+        const std::string seed =
+            has_earlier_ ? "" : util::format(", seed {}", options_.engine.search.seed);
+        return util::format("Nadare {}, {} simulations a position{}", front::kVersion, visits,
+                            seed);
+    }
+
+    front::ReportOptions report_options(const front::Review& review) const {
+        return {.mistake_points = options_.mistake_points,
+                .most_mistakes = static_cast<std::size_t>(options_.most_mistakes),
+                .engine = engine_text(review)};
     }
 
     void report(const front::Review& review, bool is_complete) const {
         if (wants_json_) {
-            std::puts(front::review_json(review, report_options()).c_str());
+            std::puts(front::review_json(review, report_options(review)).c_str());
         } else {
-            std::fputs(front::review_text(review, report_options()).c_str(), stdout);
+            std::fputs(front::review_text(review, report_options(review)).c_str(), stdout);
             std::puts(
                 util::format("\nThe game with comments: {}\nThe report: {}", sgf_, html_).c_str());
         }
         if (is_complete) return;
-        const auto known =
-            std::ranges::count_if(review.positions, &front::ReviewedPosition::is_known);
         std::fprintf(stderr,
-                     "Stopped after %td of %zu positions. The same command goes on from here.\n",
-                     known, review.positions.size());
+                     "Stopped after %zu of %zu positions. The same command goes on from here.\n",
+                     review.count_known(wanted_visits()), review.positions.size());
     }
 
     std::string file_;
@@ -147,6 +193,7 @@ class ReviewCommand final : public Command {
     std::string html_;
     bool is_fresh_ = false;
     bool wants_json_ = false;
+    bool has_earlier_ = false;  // Some numbers are of a review before this one.
     front::ReviewOptions options_;
     util::OptionSet option_set_;
 };

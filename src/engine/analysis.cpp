@@ -169,7 +169,14 @@ void Analyst::set_options(const EngineOptions& options) {
     if (search_) search_->apply_options();
 }
 
-void Analyst::prepare(const AnalysisRequest& request, go::Color to_play) {
+void Analyst::prepare(const AnalysisRequest& request, go::Color to_play,
+                      std::vector<go::Point> left_out) {
+    // Below the root nothing was left out: where the game went on, the tree is as any other.
+    if (moves_ != request.game.moves()) left_out_.clear();
+    if (left_out_ != left_out) forget();
+    moves_ = request.game.moves();
+    left_out_ = std::move(left_out);
+
     const int threads = thread_count(options_.budget);
     const int wanted = request.threads > 0 ? request.threads : threads;
     if (!request.keeps_tree || search_size_ != request.game.size()) forget();
@@ -189,23 +196,18 @@ void Analyst::prepare(const AnalysisRequest& request, go::Color to_play) {
 
 namespace {
 
-std::vector<go::Point> excluded_points(const AnalysisRequest& request, go::Color to_play,
-                                       bool filters_root) {
-    constexpr int kFirst = 1;
-    std::vector<go::Point> excluded;
+constexpr int kFirst = 1;
+
+// By what is asked for.
+std::vector<go::Point> points_left_out(const AnalysisRequest& request, go::Color to_play) {
+    std::vector<go::Point> left_out;
+    if (request.restrictions.is_empty()) return left_out;
     const auto check = [&](go::Point p) {
-        if (!request.restrictions.accept(to_play, p, kFirst)) excluded.push_back(p);
+        if (!request.restrictions.accept(to_play, p, kFirst)) left_out.push_back(p);
     };
-    if (!request.restrictions.is_empty()) {
-        request.game.board().for_each_point(check);
-        check(go::Point::pass());
-    }
-    // Whoever names the moves to look at wants to see them, however hopeless.
-    if (filters_root && !request.restrictions.keep_to_some(to_play, kFirst)) {
-        const auto hopeless = find_hopeless_moves(request.game, to_play);
-        excluded.insert(excluded.end(), hopeless.begin(), hopeless.end());
-    }
-    return excluded;
+    request.game.board().for_each_point(check);
+    check(go::Point::pass());
+    return left_out;
 }
 
 }  // namespace
@@ -214,7 +216,13 @@ AnalysisReport Analyst::analyze(const AnalysisRequest& request, std::stop_token 
                                 const Listener& listener) {
     const go::Color to_play =
         request.to_play == go::Color::empty ? request.game.to_play() : request.to_play;
-    prepare(request, to_play);
+    std::vector<go::Point> excluded = points_left_out(request, to_play);
+    prepare(request, to_play, excluded);
+    // Whoever names the moves to look at wants to see them, however hopeless.
+    if (options_.decision.filter_root && !request.restrictions.keep_to_some(to_play, kFirst)) {
+        const auto hopeless = find_hopeless_moves(request.game, to_play);
+        excluded.insert(excluded.end(), hopeless.begin(), hopeless.end());
+    }
 
     const auto report = [&](bool is_final) {
         AnalysisReport made = report_on(*search_, request.contents);
@@ -235,8 +243,7 @@ AnalysisReport Analyst::analyze(const AnalysisRequest& request, std::stop_token 
         limits.look = [&] { report(false); };
         limits.look_every = util::to_nanoseconds(request.interval);
     }
-    search_->run(limits, std::move(stop),
-                 excluded_points(request, to_play, options_.decision.filter_root));
+    search_->run(limits, std::move(stop), excluded);
     return report(true);
 }
 

@@ -99,8 +99,9 @@ struct AnalysisRequest {
     // Between two reports while it runs; 0: only the final one.
     util::Seconds interval{0};
 
-    // Moves to keep to, or to leave out, in the tree. Where they leave none they are ignored. Those
-    // that hold for more than the first move make the analysis start afresh.
+    // Moves to keep to, or to leave out, in the tree. Where they leave none they are ignored. A tree
+    // that was grown under others is not gone on from, nor is one where they hold for more than the
+    // first move: visits of moves that now are left out would count, and new ones start far behind.
     MoveRestrictions restrictions{};
 
     // Whether to go on from what the latest analysis found about this position. Without, the same
@@ -130,12 +131,16 @@ class Analyst {
     void set_options(const EngineOptions& options);
 
  private:
-    void prepare(const AnalysisRequest& request, go::Color to_play);
+    void prepare(const AnalysisRequest& request, go::Color to_play,
+                 std::vector<go::Point> left_out);
 
     EngineOptions options_;
     const util::WallClock& clock_;
     std::unique_ptr<GoSearch> search_;
     int search_size_ = 0;
+    // Where the root of the tree is, and the moves that were left out there.
+    std::vector<go::Move> moves_{};
+    std::vector<go::Point> left_out_{};
 };
 
 // What a search knows at this moment, for instance in a SearchWatcher. Where a player has moved the

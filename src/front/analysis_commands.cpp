@@ -152,12 +152,30 @@ void analyze(GoSession& session, gtp::Args& args, gtp::ReplyStream& answer, Dial
                     });
 }
 
+// Clients wait for a line before the move, also from players who do not search, and where there was
+// no time to.
+AnalysisReport unsearched(const go::Game& game, go::Color color, const engine::Decision& decision) {
+    AnalysisReport report;
+    report.size = game.size();
+    report.to_play = report.viewer = color;
+    report.visits = 1;
+    report.win_rate = decision.value.value_or(0.5);
+    report.moves = {{.point = decision.point,
+                     .visits = 1,
+                     .win_rate = report.win_rate,
+                     .prior = 1,
+                     .line = {decision.point},
+                     .line_visits = {1}}};
+    return report;
+}
+
 void generate(GoSession& session, gtp::Args& args, gtp::ReplyStream& answer, Dialect dialect) {
     AnalyzeArgs wanted = read_args(args, session.game());
     if (!wanted.avoid.empty() || !wanted.allow.empty())
         throw gtp::Failure("avoid and allow are for analysis: a chosen move is free");
     if (dialect == Dialect::cgos) wanted.contents.ownership = true;
-    wanted.parts.moves_ownership = false;  // The player's search does not collect it.
+    if (wanted.parts.moves_ownership)
+        throw gtp::Failure("movesOwnership is for analysis: a player does not collect it");
     answer.open();
     const auto tell = [&](engine::GoSearch& search) {
         answer.line(to_line(engine::report_on(search, wanted.contents), dialect, wanted.parts));
@@ -167,7 +185,11 @@ void generate(GoSession& session, gtp::Args& args, gtp::ReplyStream& answer, Dia
     if (dialect != Dialect::cgos) watcher.look = tell;
     const engine::Decision decision =
         session.choose_watched(wanted.color, answer.stop_token(), std::move(watcher));
-    if (engine::GoSearch* const search = session.player().search()) tell(*search);
+    engine::GoSearch* const search = session.player().search();
+    if (search && search->root_visits() > 0)
+        tell(*search);
+    else
+        answer.line(to_line(unsearched(session.game(), wanted.color, decision), dialect, {}));
     if (decision.resigns) return answer.line("play resign");
     session.game().play({decision.point, wanted.color});
     answer.line("play " + go::to_vertex(decision.point, session.game().size()));
@@ -242,7 +264,7 @@ void add_kata_rules_commands(gtp::CommandTable& table, GoSession& session) {
                   return {};
               });
     table.add({.name = "kata-set-rule",
-               .usage = "ko|scoring|tax|suicide|whiteHandicapBonus <value>",
+               .usage = "ko|scoring|tax|suicide|whiteHandicapBonus|friendlyPassOk <value>",
                .help = "Set one of the rules.",
                .group = kAnalysisGroup},
               [&session](gtp::Args& args) -> gtp::Reply {
@@ -253,8 +275,7 @@ void add_kata_rules_commands(gtp::CommandTable& table, GoSession& session) {
                   const nlohmann::json setting = lower == "true"    ? nlohmann::json(true)
                                                  : lower == "false" ? nlohmann::json(false)
                                                                     : nlohmann::json(value);
-                  session.game().set_rules(rules_from_json(
-                      nlohmann::json::object({{field, setting}}), session.game().rules()));
+                  session.game().set_rules(with_rule(session.game().rules(), field, setting));
                   return {};
               });
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "front/json_fields.h"
@@ -150,13 +151,22 @@ class QueryReader {
                     {static_cast<int>(to_integer(turn, "analyzeTurns", 0, last)), common});
         else
             query_.turns.push_back({last, common});
-        if (!priorities) return;
-        if (!turns ||
-            to_list(*priorities, "priorities", kMostMoves + 1).size() != query_.turns.size())
+        if (query_.turns.empty()) refuse_field("analyzeTurns", "must name a turn");
+        if (priorities) read_priorities(*priorities, turns.has_value());
+        // What is named twice is answered once, as first named.
+        std::set<int> seen;
+        std::erase_if(query_.turns,
+                      [&](const QueryTurn& turn) { return !seen.insert(turn.number).second; });
+    }
+
+    void read_priorities(const json& priorities, bool has_turns) {
+        constexpr int kMost = 1'000'000'000;
+        if (!has_turns ||
+            to_list(priorities, "priorities", kMostMoves + 1).size() != query_.turns.size())
             refuse_field("priorities", "must have an entry for each one of analyzeTurns");
         for (std::size_t i = 0; i < query_.turns.size(); ++i)
             query_.turns[i].priority =
-                static_cast<int>(to_integer((*priorities)[i], "priorities", -kMost, kMost));
+                static_cast<int>(to_integer(priorities[i], "priorities", -kMost, kMost));
     }
 
     void read_limits() {

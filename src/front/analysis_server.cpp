@@ -65,7 +65,11 @@ void AnalysisServer::start_turn(const Query& query, const QueryTurn& turn) {
                       .listener =
                           [this, query, at, number](const engine::AnalysisReport& report) {
                               if (report.is_final) close(number);
-                              write(report_answer(report, *query, at));
+                              // Cancelled before the first simulation it has nothing to tell.
+                              const bool has_results = report.visits > 0;
+                              if (has_results || report.is_final)
+                                  write(has_results ? report_answer(report, *query, at)
+                                                    : no_results_answer(*query, at));
                           },
                       .on_never_begun =
                           [this, query, at, number] {

@@ -6,6 +6,7 @@
 
 #include "front/kept_analysis.h"
 #include "front/report_numbers.h"
+#include "go/rules.h"
 #include "go/sgf_point.h"
 #include "util/text.h"
 
@@ -19,6 +20,24 @@ std::optional<go::Color> mover(const sgf::Tree& tree, sgf::NodeId node) {
     if (tree.has(node, "B")) return go::Color::black;
     if (tree.has(node, "W")) return go::Color::white;
     return std::nullopt;
+}
+
+bool leads_to(go::Game game, const go::Move& move, const go::Game& result) {
+    if (!move.is_pass() && game.board().at(move.point) != go::Color::empty) return false;
+    game.play_recorded(move);
+    return game.board().hash() == result.board().hash();
+}
+
+void add_remarks(Review& review, const go::GameRecord& loaded) {
+    const sgf::Tree& tree = review.record;
+    const auto add = [&](const char* property, const char* what, const std::string& used) {
+        const std::string text(tree.text(tree.root(), property).value_or(""));
+        if (!util::split_words(text).empty())
+            review.remarks.push_back(util::format("{} {} is not understood: {} is taken", what,
+                                                  util::in_quotes(text), used));
+    };
+    if (!loaded.komi) add("KM", "the komi", go::to_string(loaded.game.komi()));
+    if (!loaded.rules) add("RU", "the rule set", util::format("{}", go::name(loaded.game.rules())));
 }
 
 ReviewedPosition seen_by(go::Color viewer, ReviewedPosition position) {
@@ -84,13 +103,31 @@ Review start_review(sgf::Tree record) {
         up_to_here.node = *node;
         go::GameRecord loaded = go::load_record(tree, up_to_here);
         ReviewStep step{.node = *node, .move = {}, .game = std::move(loaded.game)};
-        if (node == first) review.info = std::move(loaded.info);
-        if (node != first) step.move = step.game.moves().back();
-        if (node != first) review.steps.back().game.set_to_play(*color);
+        if (node == first) {
+            add_remarks(review, loaded);
+            review.info = std::move(loaded.info);
+        }
+        if (node != first) {
+            step.move = step.game.moves().back();
+            go::Game& before = review.steps.back().game;
+            before.set_to_play(*color);
+            step.is_continued = leads_to(before, step.move, step.game);
+        }
         review.steps.push_back(std::move(step));
     }
     review.positions.resize(review.steps.size());
+    if (begins_in_root && first_move != line.end())
+        review.remarks.push_back("the first move stands in the root node and is not judged");
+    for (std::size_t i = 1; i < review.steps.size(); ++i)
+        if (!review.steps[i].is_continued)
+            review.remarks.push_back(
+                util::format("stones were set up before move {}, which is not judged", i));
     return review;
+}
+
+std::size_t Review::count_known(std::uint32_t least_visits) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        positions, [&](const ReviewedPosition& p) { return p.visits >= least_visits; }));
 }
 
 std::optional<Verdict> judge_move(const go::Move& move, const ReviewedPosition& before,
@@ -109,6 +146,7 @@ std::optional<Verdict> judge_move(const go::Move& move, const ReviewedPosition& 
 
 std::optional<Verdict> judge(const Review& review, int number) {
     const auto index = static_cast<std::size_t>(number);
+    if (!review.steps[index].is_continued) return std::nullopt;
     auto verdict =
         judge_move(review.steps[index].move, review.positions[index - 1], review.positions[index]);
     if (verdict) verdict->number = number;

@@ -49,6 +49,8 @@ struct ReviewStep {
     go::sgf::NodeId node{};
     go::Move move{};  // That led here; none at first.
     go::Game game{};  // Its player to move is who did move in the record.
+    // The position before the move is that of the step before: no stones were set up in between.
+    bool is_continued = true;
 };
 
 // The game to be looked at, and what is known about it.
@@ -57,9 +59,12 @@ struct Review {
     go::GameInfo info{};
     std::vector<ReviewStep> steps{};            // At least one.
     std::vector<ReviewedPosition> positions{};  // Of each step.
+    std::vector<std::string> remarks{};         // What is not taken as the record has it.
 
     int move_count() const noexcept { return static_cast<int>(steps.size()) - 1; }
     int size() const { return steps.front().game.size(); }
+    // How many positions were looked at so often.
+    std::size_t count_known(std::uint32_t least_visits = 1) const;
 };
 
 // The main line, without what an earlier analysis left in the record (kept_analysis.h). Throws
@@ -86,6 +91,7 @@ struct Verdict {
 // Its number is left to the caller.
 std::optional<Verdict> judge_move(const go::Move& move, const ReviewedPosition& before,
                                   const ReviewedPosition& after);
+// Nothing either for a move that followed stones set up, of which no position was looked at.
 // Requires: 1 <= number <= move_count().
 std::optional<Verdict> judge(const Review& review, int number);
 std::vector<Verdict> judge_all(const Review& review);

@@ -31,6 +31,10 @@ std::string title_of(const Review& review) {
                         name(review.info.white_player, "White"));
 }
 
+bool is_complete(const Review& review) {
+    return review.count_known() == review.positions.size();
+}
+
 std::string facts(const Review& review, const ReportOptions& options) {
     const go::Game& game = review.steps.front().game;
     std::vector<std::string> parts = {util::format("{0}×{0}", review.size()),
@@ -40,8 +44,14 @@ std::string facts(const Review& review, const ReportOptions& options) {
     for (const std::string& part : {review.info.event, review.info.date, review.info.place})
         if (!part.empty()) parts.push_back(html_escaped(part));
     if (!review.info.result.empty()) parts.push_back("result " + html_escaped(review.info.result));
-    return util::format("<p>{}</p>\n<p class='dim'>{}</p>\n", util::join(parts, " · "),
-                        html_escaped(options.engine));
+    std::string text = util::format("<p>{}</p>\n<p class='dim'>{}</p>\n", util::join(parts, " · "),
+                                    html_escaped(options.engine));
+    if (!is_complete(review))
+        text += util::format("<p><b>Not complete</b>: {} of {} positions were analysed.</p>\n",
+                             review.count_known(), review.positions.size());
+    for (const std::string& remark : review.remarks)
+        text += util::format("<p class='dim'>Note: {}.</p>\n", html_escaped(remark));
+    return text;
 }
 
 // --- Graphs ---
@@ -69,7 +79,9 @@ void add_marks(util::SvgPlot& plot, const Review& review, const std::vector<Verd
 }
 
 std::string graphs(const Review& review, const std::vector<Verdict>& mistakes) {
-    const util::PlotRange moves{0, std::max(1.0, static_cast<double>(review.move_count()))};
+    constexpr double kFewestMoves = 5;  // The axis counts whole ones.
+    const util::PlotRange moves{0,
+                                std::max(kFewestMoves, static_cast<double>(review.move_count()))};
     const auto win_rate = [](const ReviewedPosition& p) { return 100 * p.win_rate; };
     const auto lead = [](const ReviewedPosition& p) { return p.score; };
     double most = 5;
@@ -182,9 +194,12 @@ std::string review_html(const Review& review, const ReportOptions& options) {
     body += facts(review, options);
     body += players_table(review, options);
     body += graphs(review, mistakes);
-    body += mistakes.empty() ? util::format("<h2>No move lost {} points or more</h2>\n",
-                                            util::shortest(options.mistake_points))
-                             : "<h2>The biggest mistakes</h2>\n";
+    if (!mistakes.empty())
+        body += "<h2>The biggest mistakes</h2>\n";
+    else
+        body += util::format("<h2>{} lost {} points or more</h2>\n",
+                             is_complete(review) ? "No move" : "So far no move",
+                             util::shortest(options.mistake_points));
     for (const Verdict& verdict : mistakes) body += mistake(review, verdict);
     body += moves_table(review, options);
     return util::html_page(title_of(review), body);

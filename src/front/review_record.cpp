@@ -25,7 +25,7 @@ std::string verdict_text(const Verdict& verdict, int size, double mistake_points
     if (verdict.before.moves.empty()) return "";
     const ReviewedMove& best = verdict.before.moves.front();
     const std::string better = join_vertices(best.line, size);
-    if (verdict.points_lost < mistake_points) return util::format("Nadare would play {}.", better);
+    if (!verdict.is_mistake(mistake_points)) return util::format("Nadare would play {}.", better);
     return util::format("Loses about {:.1f} points and {} of winning. Better: {}.",
                         verdict.points_lost, percent(std::max(0.0, verdict.win_rate_lost)), better);
 }
@@ -128,7 +128,7 @@ bool is_review(const sgf::Tree& tree) {
                        [&](sgf::NodeId node) { return has_kept_analysis(tree, node); });
 }
 
-int take_over(Review& review, const sgf::Tree& earlier, std::uint32_t least_visits) {
+int take_over(Review& review, const sgf::Tree& earlier) {
     const Review other = start_review(earlier);
     const bool is_same = moves_of(review) == moves_of(other) &&
                          review.steps.front().game == other.steps.front().game;
@@ -136,7 +136,7 @@ int take_over(Review& review, const sgf::Tree& earlier, std::uint32_t least_visi
     int taken = 0;
     for (std::size_t i = 0; i < review.steps.size(); ++i) {
         const auto position = kept_analysis(earlier, other.steps[i].node, review.size());
-        if (!position || position->visits < least_visits) continue;
+        if (!position || !position->is_known()) continue;
         review.positions[i] = *position;
         ++taken;
     }

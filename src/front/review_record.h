@@ -20,8 +20,8 @@ go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks);
 // Whether the main line has analyses, as annotate() leaves them.
 bool is_review(const go::sgf::Tree& tree);
 
-// Takes over what an earlier review of the same game found with at least so many visits. Answers
-// how many positions that are; none if it is of another game.
-int take_over(Review& review, const go::sgf::Tree& earlier, std::uint32_t least_visits);
+// Takes over what an earlier review of the same game found. Answers of how many positions; none if it
+// is of another game.
+int take_over(Review& review, const go::sgf::Tree& earlier);
 
 }  // namespace nadare::front

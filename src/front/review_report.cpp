@@ -94,7 +94,6 @@ std::string review_json(const Review& review, const ReportOptions& options) {
     for (const Verdict& verdict :
          find_mistakes(review, options.mistake_points, options.most_mistakes))
         mistakes.push_back(verdict.number);
-    const auto known = std::ranges::count_if(review.positions, &ReviewedPosition::is_known);
     const json object = {{"engine", options.engine},
                          {"size", review.size()},
                          {"komi", game.komi().points()},
@@ -102,7 +101,7 @@ std::string review_json(const Review& review, const ReportOptions& options) {
                          {"handicap", game.handicap()},
                          {"result", review.info.result},
                          {"positions", review.positions.size()},
-                         {"positions_known", known},
+                         {"positions_known", review.count_known()},
                          {"black", player_json(review, go::Color::black, options)},
                          {"white", player_json(review, go::Color::white, options)},
                          {"mistakes", std::move(mistakes)},

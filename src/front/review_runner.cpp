@@ -58,7 +58,7 @@ bool run_review(Review& review, const ReviewOptions& options, const ReviewHooks&
     engine::AnalysisPool pool(options.engine, 0, clock);
     std::size_t missing = 0;
     for (std::size_t i = 0; i < review.steps.size(); ++i) {
-        if (review.positions[i].is_known()) continue;
+        if (review.positions[i].visits >= visits) continue;
         ++missing;
         engine::AnalysisRequest request;
         request.game = review.steps[i].game;

@@ -1,4 +1,4 @@
-// Analyses the positions of a game that are not known yet, several at a time.
+// Analyses the positions of a game that were not looked at as often as wanted, several at a time.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct ReviewHooks {
     std::function<void(const Review&)> on_position{};
 };
 
-// Fills in review.positions. One thread a position, and a tree of its own: the same options give
+// Fills in review.positions; what is known of one stays until more is. One thread a position, and a tree of its own: the same options give
 // the same review. Answers whether all is known. Throws util::Error if memory is not to be had.
 bool run_review(Review& review, const ReviewOptions& options, const ReviewHooks& hooks,
                 const util::WallClock& clock);

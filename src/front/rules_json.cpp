@@ -131,6 +131,7 @@ json rules_to_json(const go::Rules& rules) {
             {"scoring", rules.scoring == go::Scoring::area ? "AREA" : "TERRITORY"},
             {"tax", taxes_seki ? "SEKI" : "NONE"},
             {"suicide", rules.allows_suicide},
+            {"friendlyPassOk", rules.removes_dead_stones},
             {"hasButton", false},
             {"whiteHandicapBonus", bonus_name(rules.compensation)}};
 }
@@ -142,7 +143,18 @@ go::Rules rules_from_json(const json& value, const go::Rules& base) {
             "rules must be a name such as chinese, or an object with a field for "
             "each rule");
     go::Rules rules = base;
+    rules.removes_dead_stones = true;
     for (const auto& [field, setting] : value.items()) set_field(rules, field, setting);
+    // What the fields do not tell, such as AGA's pass stones, comes with the rule set they describe.
+    const json described = rules_to_json(rules);
+    for (const go::Rules& known : {go::kChineseRules, go::kJapaneseRules, go::kAgaRules,
+                                   go::kNewZealandRules, go::kTrompTaylorRules})
+        if (rules_to_json(known) == described) return known;
+    return rules;
+}
+
+go::Rules with_rule(go::Rules rules, const std::string& field, const json& value) {
+    set_field(rules, field, value);
     return rules;
 }
 

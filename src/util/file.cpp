@@ -86,6 +86,15 @@ TemporaryFile create_beside(const fs::path& target) {
     fail("write", target, "too many temporary files are beside it");
 }
 
+// A link stays a link: what it points to is replaced.
+fs::path target_of(const fs::path& path) {
+    std::error_code error;
+    const bool is_link = fs::is_symlink(fs::symlink_status(path, error));
+    fs::path target = is_link ? fs::weakly_canonical(path, error) : path;
+    if (target.empty()) fail("write", path, ENOENT);
+    return target;
+}
+
 bool write_all(int fd, std::string_view contents) noexcept {
     while (!contents.empty()) {
         const ssize_t written = ::write(fd, contents.data(), contents.size());
@@ -131,18 +140,30 @@ std::string read_file(const fs::path& path, std::uint64_t max_bytes) {
     fail("read", path, format("it holds more than {}", human_bytes(max_bytes)));
 }
 
+void check_writable(const fs::path& path) {
+    struct stat old {};
+    const bool is_there = ::stat(path.c_str(), &old) == 0;
+    if (is_there && S_ISDIR(old.st_mode)) fail("write", path, EISDIR);
+    if (is_there && !S_ISREG(old.st_mode)) {
+        if (::access(path.c_str(), W_OK) != 0) fail("write", path, errno);
+        return;
+    }
+    create_beside(target_of(path));
+}
+
+bool is_same_file(const fs::path& one, const fs::path& other) {
+    std::error_code error;
+    if (fs::equivalent(one, other, error)) return true;
+    return fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+}
+
 void write_file(const fs::path& path, std::string_view contents) {
     struct stat old {};
     const bool is_replacing = ::stat(path.c_str(), &old) == 0;
     if (is_replacing && S_ISDIR(old.st_mode)) fail("write", path, EISDIR);
     if (is_replacing && !S_ISREG(old.st_mode)) return write_in_place(path, contents);
 
-    // A link stays a link: what it points to is replaced.
-    std::error_code error;
-    const bool is_link = fs::is_symlink(fs::symlink_status(path, error));
-    const fs::path target = is_link ? fs::weakly_canonical(path, error) : path;
-    if (target.empty()) fail("write", path, ENOENT);
-
+    const fs::path target = target_of(path);
     TemporaryFile file = create_beside(target);
     const int fd = file.descriptor.number();
     if (is_replacing && ::fchmod(fd, old.st_mode & 07777) != 0) fail("write", path, errno);

@@ -155,6 +155,44 @@ TEST(Analysis, KeepsToTheMovesAllowed) {
     EXPECT_FALSE(find_move(analyst.analyze(request), center));
 }
 
+TEST(Analysis, StartsAfreshWhereOtherMovesAreLeftOutThanBefore) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(9), 300);
+    const AnalysisReport fresh = Analyst(small_options(), kClock).analyze(request);
+    request.keeps_tree = true;
+    const go::Point corner = go::parse_vertex("A1", 9);
+    const MoveRestriction only{.color = go::Color::black, .points = {corner}};
+
+    request.restrictions = {{only}, {}};
+    request.visits = 3'000;
+    analyst.analyze(request);
+    request.visits = 4'000;
+    EXPECT_EQ(analyst.analyze(request).simulations, 1'000U) << "the same moves: the tree is kept";
+
+    request.restrictions = {};
+    request.visits = 300;
+    const AnalysisReport free = analyst.analyze(request);
+    EXPECT_EQ(free.visits, 300U) << "visits of the corner alone say nothing of the position";
+    EXPECT_EQ(free.moves.front().point, fresh.moves.front().point);
+    EXPECT_GT(free.moves.size(), 5U);
+
+    request.restrictions = {{}, {{.color = go::Color::black, .points = {free.moves[0].point}}}};
+    const AnalysisReport without = analyst.analyze(request);
+    EXPECT_EQ(without.visits, 300U) << "of which none is the avoided move's";
+}
+
+TEST(Analysis, GoesOnFromATreeWhoseRootWasRestrictedOnceTheGameWentOn) {
+    Analyst analyst(small_options(), kClock);
+    AnalysisRequest request = few_visits(empty_game(9), 2'000);
+    request.keeps_tree = true;
+    const go::Point center = go::parse_vertex("E5", 9);
+    request.restrictions = {{{.color = go::Color::black, .points = {center}}}, {}};
+    analyst.analyze(request);
+    request.game.play({center, go::Color::black});
+    request.restrictions = {};
+    EXPECT_LT(analyst.analyze(request).simulations, 500U);
+}
+
 // Whatever the searched lines hold at this depth, 1 being the first move.
 std::vector<go::Point> moves_at(const AnalysisReport& report, std::size_t depth) {
     std::vector<go::Point> points;

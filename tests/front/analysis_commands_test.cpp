@@ -131,6 +131,7 @@ TEST(Analyze, RefusesWhatItDoesNotUnderstand) {
     EXPECT_TRUE(gtp.ask("lz-analyze 5 avoid b Z1 1").starts_with("? syntax error"));
     EXPECT_TRUE(gtp.ask("lz-analyze 5 minmoves many").starts_with("? syntax error"));
     EXPECT_TRUE(gtp.ask("kata-genmove_analyze b allow b D4 1").starts_with("? avoid and allow"));
+    EXPECT_TRUE(gtp.ask("kata-genmove_analyze b movesOwnership true").starts_with("? movesOwn"));
 }
 
 TEST(Analyze, LeavesTheGameAlone) {
@@ -154,6 +155,18 @@ TEST(GenmoveAnalyze, TellsAndThenPlays) {
         ASSERT_TRUE(std::regex_search(text, play, std::regex("\nplay ([A-J][1-9]|pass)$"))) << text;
         ASSERT_EQ(gtp.session().game().move_number(), 1);
         EXPECT_EQ(go::to_vertex(gtp.session().game().moves().front().point, 9), play[1].str());
+    }
+}
+
+TEST(GenmoveAnalyze, GivesALineAlsoForPlayersWhoDoNotSearch) {
+    for (const char* command : {"lz-genmove_analyze b 1", "kata-genmove_analyze b rootInfo true"}) {
+        Transcript gtp;
+        gtp.ask("boardsize 9");
+        gtp.ask("nadare-param player random");
+        const std::string text = gtp.ask(command);
+        EXPECT_TRUE(std::regex_search(
+            text, std::regex("^=\\s*\ninfo move ([A-J][1-9]) visits 1 .*\nplay \\1$")))
+            << text;
     }
 }
 
@@ -182,23 +195,36 @@ TEST(GenmoveAnalyze, GivesCgosOneObject) {
 
 TEST(KataRules, ReadAndWrite) {
     Transcript gtp;
-    EXPECT_EQ(gtp.ask("kata-get-rules"),
-              R"(= {"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,)"
-              R"("tax":"NONE","whiteHandicapBonus":"N"})");
-    for (const char* name : {"japanese", "aga", "tromp-taylor", "new-zealand", "chinese-ogs"}) {
+    EXPECT_EQ(
+        gtp.ask("kata-get-rules"),
+        R"(= {"friendlyPassOk":true,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,)"
+        R"("tax":"NONE","whiteHandicapBonus":"N"})");
+    for (const char* name : {"japanese", "aga", "tromp-taylor", "new-zealand", "chinese"}) {
         EXPECT_EQ(gtp.ask(std::string("kata-set-rules ") + name), "=") << name;
         const std::string object = gtp.ask("kata-get-rules").substr(2);
         const go::Rules rules = gtp.session().game().rules();
-        EXPECT_EQ(gtp.ask("kata-set-rules " + object), "=");
-        EXPECT_EQ(gtp.session().game().rules().scoring, rules.scoring);
-        EXPECT_EQ(gtp.session().game().rules().ko, rules.ko);
-        EXPECT_EQ(gtp.session().game().rules().allows_suicide, rules.allows_suicide);
-        EXPECT_EQ(gtp.session().game().rules().compensation, rules.compensation);
+        for (const char* before : {"chinese", "tromp-taylor", "japanese"}) {
+            gtp.ask(std::string("kata-set-rules ") + before);
+            EXPECT_EQ(gtp.ask("kata-set-rules " + object), "=");
+            EXPECT_EQ(gtp.session().game().rules(), rules) << name << " after " << before;
+        }
     }
     EXPECT_EQ(gtp.ask("kata-set-rule suicide true"), "=");
     EXPECT_TRUE(gtp.session().game().rules().allows_suicide);
     EXPECT_EQ(gtp.ask("kata-set-rule ko SIMPLE"), "=");
     EXPECT_EQ(gtp.session().game().rules().ko, go::KoRule::simple);
+}
+
+TEST(KataRules, TakeDeadStonesOffWhereAnObjectDoesNotSay) {
+    Transcript gtp;
+    gtp.ask("kata-set-rules tromp-taylor");
+    gtp.ask("kata-set-rule suicide false");
+    EXPECT_FALSE(gtp.session().game().rules().removes_dead_stones)
+        << "one rule changes itself only";
+    gtp.ask("kata-set-rules {\"scoring\":\"TERRITORY\"}");
+    EXPECT_TRUE(gtp.session().game().rules().removes_dead_stones);
+    gtp.ask("kata-set-rule friendlyPassOk false");
+    EXPECT_FALSE(gtp.session().game().rules().removes_dead_stones);
 }
 
 TEST(KataRules, RefuseWhatWeDoNotPlay) {

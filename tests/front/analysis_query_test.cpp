@@ -65,6 +65,10 @@ TEST(AnalysisQuery, AsksForTurnsWithPriorities) {
     EXPECT_EQ(read.turns[1].number, 2);
     EXPECT_EQ(request_for(read, 0).game.move_number(), 0);
     EXPECT_EQ(request_for(read, 2).game.to_play(), go::Color::black);
+
+    query["analyzeTurns"] = {0, 2, 0};
+    query["priorities"] = {7, -1, 3};
+    EXPECT_EQ(understood(query).turns.size(), 2U) << "what is named twice is answered once";
 }
 
 TEST(AnalysisQuery, TakesBlackStonesAtTheStartForAHandicap) {
@@ -129,6 +133,7 @@ TEST(AnalysisQuery, NamesTheFieldThatIsWrong) {
     EXPECT_EQ(refused_with("komi", "7.3"), "komi: must be a multiple of 0.5");
     EXPECT_EQ(refused_with("analyzeTurns", "[4]"),
               "analyzeTurns: must be a whole number from 0 to 3");
+    EXPECT_EQ(refused_with("analyzeTurns", "[]"), "analyzeTurns: must name a turn");
     EXPECT_EQ(refused_with("analyzeTurns", "[-1]"),
               "analyzeTurns: must be a whole number from 0 to 3");
     EXPECT_EQ(refused_with("includeOwnership", "1"), "includeOwnership: must be true or false");

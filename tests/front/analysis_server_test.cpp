@@ -147,6 +147,22 @@ TEST(AnalysisServer, GivesNoResultsForWhatNeverBegan) {
     EXPECT_EQ(none, 1);
 }
 
+TEST(AnalysisServer, InventsNothingForWhatWasEndedBeforeItsFirstSimulation) {
+    // However soon the end comes: an answer has numbers of simulations, or says it has none.
+    for (int i = 0; i < 20; ++i) {
+        json query = basic("q");
+        query["maxVisits"] = 100'000'000;
+        const auto found = answers({{query.dump()}, {R"({"id":"t","action":"terminate_all"})"}});
+        int finals = 0;
+        for (const json& answer : found) {
+            if (answer["id"] != "q") continue;
+            ++finals;
+            EXPECT_TRUE(answer.contains("noResults") || answer["rootInfo"]["visits"] > 0);
+        }
+        EXPECT_EQ(finals, 1);
+    }
+}
+
 TEST(AnalysisServer, TellsItsVersionAndSurvivesNonsense) {
     const auto found =
         answers({{"nonsense"},

@@ -51,6 +51,33 @@ Review judged_review() {
     return review;
 }
 
+TEST(Review, JudgesNoMoveBeforeWhichStonesWereSetUp) {
+    // White's A5 and Black's C3 come after stones that the position before them did not have.
+    Review review =
+        start_review(sgf::read_game("(;SZ[5];B[bb];AB[cd][dc];W[aa];B[ba];AB[ee]B[cc];W[dd])"));
+    ASSERT_EQ(review.move_count(), 5);
+    review.positions.assign(6, position(0.5, 0, "A1"));
+    for (const int number : {2, 4}) EXPECT_FALSE(judge(review, number)) << number;
+    for (const int number : {1, 3, 5}) EXPECT_TRUE(judge(review, number)) << number;
+    ASSERT_EQ(review.remarks.size(), 2U);
+    EXPECT_EQ(review.remarks[0], "stones were set up before move 2, which is not judged");
+    review.positions[2] = position(0.1, -40, "A1");
+    EXPECT_FALSE(annotate(review, {}).has(review.steps[2].node, "BM"));
+}
+
+TEST(Review, SaysWhatItDoesNotTakeAsTheRecordHasIt) {
+    const auto remarks = [](const char* text) {
+        return start_review(sgf::read_game(text)).remarks;
+    };
+    EXPECT_TRUE(remarks(kGame).empty());
+    EXPECT_TRUE(remarks("(;SZ[5];B[cc])").empty()) << "what is not said is not misunderstood";
+    const auto some = remarks("(;SZ[19]KM[lots]RU[Foo]B[cc];W[bb])");
+    ASSERT_EQ(some.size(), 3U);
+    EXPECT_EQ(some[0], "the komi 'lots' is not understood: 7.5 is taken");
+    EXPECT_EQ(some[1], "the rule set 'Foo' is not understood: chinese is taken");
+    EXPECT_EQ(some[2], "the first move stands in the root node and is not judged");
+}
+
 TEST(Review, WalksTheMainLine) {
     const Review review = small_review();
     EXPECT_EQ(review.move_count(), 4);
@@ -98,6 +125,9 @@ TEST(Review, BlamesNobodyForTheLuckOfSimulations) {
     const auto white = judge(review, 2);
     EXPECT_NEAR(white->points_error, 3.01, 0.01);
     EXPECT_FALSE(white->is_mistake(3)) << "four points, give or take three";
+    const sgf::Tree tree = annotate(review, {});
+    EXPECT_TRUE(tree.text(review.steps[2].node, "C")->ends_with("Nadare would play D4 D3."))
+        << "the comment says no more than the list";
     EXPECT_EQ(find_mistakes(review, 3, 10).size(), 1U);
 }
 
@@ -146,7 +176,7 @@ TEST(Review, SaysTheSameWhenItIsWrittenAgainFromItsRecord) {
     for (ReviewedPosition& position : review.positions) position = to_reviewed(report, kMovesKept);
     const sgf::Tree written = annotate(review, {});
     Review again = small_review();
-    EXPECT_EQ(take_over(again, written, 100), static_cast<int>(review.positions.size()));
+    EXPECT_EQ(take_over(again, written), static_cast<int>(review.positions.size()));
     EXPECT_EQ(sgf::write_game(annotate(again, {})), sgf::write_game(written));
 }
 
@@ -176,15 +206,15 @@ TEST(Review, IsTakenUpAgain) {
     partial.positions[2] = {};
     const std::string text = sgf::write_game(annotate(partial, {}));
     Review again = small_review();
-    EXPECT_EQ(take_over(again, sgf::read_game(text), 100), 4);
+    EXPECT_EQ(take_over(again, sgf::read_game(text)), 4);
     EXPECT_FALSE(again.positions[2].is_known());
     EXPECT_NEAR(again.positions[3].score, -3, 1e-3);
     EXPECT_EQ(again.positions[3].moves.front().line, review.positions[3].moves.front().line);
 
-    Review deeper = small_review();
-    EXPECT_EQ(take_over(deeper, sgf::read_game(text), 101), 0) << "not thought about enough";
+    EXPECT_EQ(again.count_known(100), 4U);
+    EXPECT_EQ(again.count_known(101), 0U);
     Review other = start_review(sgf::read_game("(;SZ[5]KM[0.5];B[cc];W[bb];B[dd];W[ea])"));
-    EXPECT_EQ(take_over(other, sgf::read_game(text), 1), 0) << "another game";
+    EXPECT_EQ(take_over(other, sgf::read_game(text)), 0) << "another game";
 }
 
 TEST(Review, OfAReviewIsThatOfItsGame) {
@@ -193,7 +223,7 @@ TEST(Review, OfAReviewIsThatOfItsGame) {
     EXPECT_EQ(again.record.text(again.steps[1].node, "C"), "a good start");
     for (const char* property : {"NADARE", "SBKV", "V"})
         EXPECT_FALSE(again.record.has(again.steps[1].node, property)) << property;
-    EXPECT_EQ(take_over(again, first, 100), 5);
+    EXPECT_EQ(take_over(again, first), 5);
     const sgf::Tree second = annotate(again, {});
     const sgf::NodeId mistake = again.steps[3].node;
     EXPECT_EQ(second.text(mistake, "C"), first.text(mistake, "C"));
@@ -215,7 +245,7 @@ TEST(Review, IgnoresWhatSomebodyChangedInIt) {
          at = text.find("\"visits\""))
         text.replace(at, 8, "\"vizits\"");
     Review again = small_review();
-    EXPECT_EQ(take_over(again, sgf::read_game(text), 1), 0);
+    EXPECT_EQ(take_over(again, sgf::read_game(text)), 0);
 }
 
 TEST(Review, IsAPage) {
@@ -226,7 +256,15 @@ TEST(Review, IsAPage) {
     EXPECT_NE(page.find("<a href='#m3'>"), std::string::npos) << "the graph leads to the mistake";
     EXPECT_NE(page.find("id='m3'"), std::string::npos);
     EXPECT_EQ(page.find("http"), std::string::npos) << "nothing comes from elsewhere";
-    EXPECT_NE(review_html(small_review(), {}).find("No move lost"), std::string::npos);
+    Review review = small_review();
+    review.positions[0] = position(0.6, 3, "C3");
+    const std::string begun = review_html(review, {});
+    EXPECT_NE(begun.find("So far no move lost"), std::string::npos);
+    EXPECT_NE(begun.find("1 of 5 positions were analysed"), std::string::npos);
+    review.positions.assign(5, position(0.6, 3, "C3"));
+    const std::string whole = review_html(review, {});
+    EXPECT_NE(whole.find("<h2>No move lost"), std::string::npos);
+    EXPECT_EQ(whole.find("Not complete"), std::string::npos);
 }
 
 TEST(Review, IsTextAndJson) {
@@ -279,6 +317,19 @@ TEST(Review, KeepsWhatIsKnownWhenStopped) {
     EXPECT_EQ(is_complete, positions == 4);
     EXPECT_GT(positions, 0);
     EXPECT_EQ(review.positions[1].visits, 100U) << "what was known is not asked again";
+}
+
+TEST(Review, KeepsWhatIsKnownUntilMoreIs) {
+    const util::SteadyClock clock;
+    Review review = judged_review();  // 100 visits each.
+    ReviewOptions options = few_visits();
+    options.visits = 150;
+    const bool is_complete =
+        run_review(review, options, {.is_interrupted = [] { return true; }}, clock);
+    EXPECT_FALSE(is_complete);
+    EXPECT_EQ(review.count_known(100), 5U) << "a deeper one that was stopped took nothing away";
+    EXPECT_TRUE(run_review(review, options, {}, clock));
+    EXPECT_EQ(review.count_known(150), 5U);
 }
 
 TEST(BoardSvg, NumbersTheLineWhereThereIsRoom) {
