@@ -14,6 +14,7 @@
 #include "front/review_runner.h"
 #include "front/version.h"
 #include "go/sgf_reader.h"
+#include "go/sgf_stream.h"
 #include "go/sgf_writer.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -113,20 +114,11 @@ class ReviewCommand final : public Command {
         const std::string text = util::read_file(file_);
         try {
             front::Review review = front::start_review(go::sgf::read_game(text));
-            if (const std::size_t games = count_games(text); games > 1)
-                review.remarks.push_back(
-                    util::format("the file holds {} games; the first one is reviewed", games));
+            if (go::sgf::holds_several_games(text))
+                review.remarks.push_back("the file holds several games: the first one is reviewed");
             return review;
         } catch (const util::Error& error) {
             throw util::Error(util::format("{}: {}", file_, error.what()));
-        }
-    }
-
-    static std::size_t count_games(const std::string& text) {
-        try {
-            return go::sgf::read_collection(text).size();
-        } catch (const util::Error&) {
-            return 1;  // What follows the first one is no game.
         }
     }
 

@@ -135,7 +135,7 @@ std::optional<HttpReply> WebAccess::refusal(const HttpRequest& request) const {
     if (has_token(request)) return std::nullopt;
     const bool is_person = request.header("Accept").find("text/html") != std::string::npos;
     if (is_person && !request.path.starts_with("/api/")) return token_page();
-    return error_reply(401, "open the address with its token: http://.../?token=...");
+    return error_reply(401, "open the address with its token: http://.../?token=...", "no-token");
 }
 
 }  // namespace nadare::front

@@ -34,6 +34,9 @@ sgf::Tree build_record(const WebGameOptions& options) {
 }
 
 sgf::Tree read_record(std::string_view text, int max_nodes) {
+    // A few bytes could stand for hours of reading.
+    if (text.starts_with("\x28\xB5\x2F\xFD"))
+        throw util::Error("the record is compressed: unpack it first");
     sgf::ReadOptions options;
     options.limits.nodes = static_cast<std::size_t>(max_nodes);
     options.limits.properties = 8 * options.limits.nodes;

@@ -255,8 +255,9 @@ HttpRequest to_request(const httplib::Request& request) {
 
 }  // namespace
 
-HttpReply error_reply(int status, std::string_view sentence) {
-    const nlohmann::json body{{"error", sentence}};
+HttpReply error_reply(int status, std::string_view sentence, std::string_view code) {
+    nlohmann::json body{{"error", sentence}};
+    if (!code.empty()) body["code"] = code;
     return {.status = status,
             .body = body.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }

@@ -82,7 +82,7 @@ class HttpServer {
     std::unique_ptr<Impl> impl_;
 };
 
-// {"error": sentence}
-HttpReply error_reply(int status, std::string_view sentence);
+// {"error": sentence, "code": code}; by the code the page finds its own words.
+HttpReply error_reply(int status, std::string_view sentence, std::string_view code = {});
 
 }  // namespace nadare::front

@@ -6,6 +6,7 @@
 
 #include "front/version.h"
 #include "front/web_address.h"
+#include "go/sgf_stream.h"
 #include "go/text.h"
 #include "util/error.h"
 #include "util/text.h"
@@ -143,7 +144,7 @@ HttpReply WebServer::handle(const HttpRequest& request) {
         }
         return error_reply(404, "there is nothing at this address");
     } catch (const UnknownGame& error) {
-        return error_reply(404, error.what());
+        return refusal_reply(404, WebRefusal(error.what(), "no-game"));
     } catch (const DeletedGame& error) {
         return refusal_reply(410, error);
     } catch (const OutOfDate& error) {
@@ -201,10 +202,12 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         const Json object = arguments_of(request);
         return json_reply(rooms_.open(WebGame(checked_options(object)))->state(), 201);
     }
-    if (is_post && is({"api", "records"}))
-        return json_reply(
-            rooms_.open(WebGame::open_record(request.body, around_.limits.record_nodes))->state(),
-            201);
+    if (is_post && is({"api", "records"})) {
+        Json state =
+            rooms_.open(WebGame::open_record(request.body, around_.limits.record_nodes))->state();
+        state["isFirstOfSeveral"] = go::sgf::holds_several_games(request.body);
+        return json_reply(state, 201);
+    }
     if (is_post && is({"api", "restore"})) {
         const Json object = parse_object(request.body);
         const auto phase = util::parse_enum<WebPhase>(text_field(object, "phase"));

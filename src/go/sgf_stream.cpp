@@ -55,4 +55,11 @@ std::uint64_t CollectionReader::bytes_read() const {
     return input_->raw_bytes_read();
 }
 
+bool holds_several_games(std::string_view text) {
+    CollectionReader reader =
+        CollectionReader::from_memory(text, {.read = {}, .on_error = [](const ParseError&) {}});
+    Tree game;
+    return reader.next(game) && reader.next(game);
+}
+
 }  // namespace nadare::go::sgf

@@ -74,4 +74,7 @@ class CollectionReader {
     std::optional<std::uint64_t> bytes_total_;
 };
 
+// Whether another game follows the first one. Broken ones do not count.
+bool holds_several_games(std::string_view text);
+
 }  // namespace nadare::go::sgf

@@ -195,6 +195,12 @@ TEST_F(WebServerManners, ARecordMadeToExplodeIsRefused) {
     EXPECT_EQ(200, get("/api/info").status);
 }
 
+TEST_F(WebServerManners, APackedRecordIsNotUnpacked) {
+    const Answer answer = ask("POST", "/api/records", "\x28\xB5\x2F\xFD\x04");
+    EXPECT_EQ(400, answer.status);
+    EXPECT_NE(std::string::npos, answer.error().find("unpack it first")) << answer.error();
+}
+
 // The library would unpack it, to whatever size.
 TEST_F(WebServerManners, APackedBodyIsNotUnpacked) {
     const Answer answer = ask("POST", "/api/records", "\x1f\x8b\x08", "Content-Encoding: gzip\r\n");

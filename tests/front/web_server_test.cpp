@@ -303,6 +303,20 @@ TEST_F(WebServerTest, TheListTellsGamesApart) {
     EXPECT_EQ("20", record.at("changed").get<std::string>().substr(0, 2));
 }
 
+TEST_F(WebServerTest, OfAFileWithSeveralGamesTheFirstIsOpenedAndThatIsTold) {
+    const auto open = [&](const char* text) { return ask("POST", "/api/records", text).json(); };
+    const json first = open("(;SZ[9]PB[Ann];B[aa])(;SZ[9]PB[Bob])");
+    EXPECT_EQ(true, first.at("isFirstOfSeveral"));
+    EXPECT_EQ("Ann", first.at("names").at("black"));
+    EXPECT_EQ(false, open("(;SZ[9];B[aa])").at("isFirstOfSeveral"));
+}
+
+TEST_F(WebServerTest, AGameThatIsNotThereIsRefusedWithACode) {
+    const Answer answer = post("/api/games/abcdefghijkm/undo", nullptr);
+    EXPECT_EQ(404, answer.status);
+    EXPECT_EQ("no-game", answer.json().at("code"));
+}
+
 TEST_F(WebServerTest, AnOlderFileIsListedByWhatItsRecordSays) {
     util::write_file(folder_.path() / "abcdefghijkm.json",
                      R"json({"options":{},"phase":"study","sgf":"(;SZ[9]PB[Shusaku])"})json");

@@ -283,5 +283,12 @@ TEST(SgfStream, StopsAGameThatNeverEndsAtItsLimit) {
               std::size_t{8} << 20);
 }
 
+TEST(SgfStream, TellsWhetherAnotherGameFollows) {
+    EXPECT_TRUE(holds_several_games("(;SZ[9];B[aa])\n(;SZ[9])"));
+    EXPECT_FALSE(
+        holds_several_games("(;SZ[9];B[aa](;W[bb])(;W[cc])) and some more text (not a game)"));
+    EXPECT_FALSE(holds_several_games("nothing"));
+}
+
 }  // namespace
 }  // namespace nadare::go::sgf

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./source.mjs";
 
-const { news } = await load("news.ts");
+const { news, placeNews } = await load("news.ts");
 
 const NOBODY = { black: 0, white: 0 };
 const game = (change = {}, position = {}) => ({
@@ -47,4 +47,16 @@ test("the end of a game is told once", () => {
   const finished = game({ phase: "finished", result: "B+R" });
   assert.equal(news(game(), finished), "Black wins by resignation");
   assert.equal(news(finished, finished), "");
+});
+
+test("a place in a game is told with its number, what was taken there, and the variation", () => {
+  const position = { node: 5, parent: 4, move: "D4", color: "black", captures: { black: 2, white: 0 }, comment: "" };
+  const place = { before: null, at: 3, last: 7, variation: 1, variations: 1 };
+  assert.equal(placeNews(position, place), "Move 3 of 7: Black D4.");
+  const before = { node: 4, captures: NOBODY };
+  assert.equal(placeNews(position, { ...place, before }), "Move 3 of 7: Black D4. 2 captured.");
+  assert.equal(placeNews(position, { ...place, before: { ...before, node: 9 } }), "Move 3 of 7: Black D4.", "not the position before");
+  assert.equal(placeNews({ ...position, comment: "good" }, { ...place, variation: 2, variations: 3 }), "Move 3 of 7: Black D4. Variation 2 of 3. good");
+  assert.equal(placeNews({ ...position, move: "pass" }, { ...place, at: -1 }), "Black passes.", "the tree is not there yet");
+  assert.equal(placeNews({ ...position, move: null, color: null }, { ...place, at: 0 }), "Move 0 of 7:");
 });

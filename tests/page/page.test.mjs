@@ -241,7 +241,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await page.keyboard.press("Escape");
   const record = "(;GM[1]FF[4]SZ[9]KM[7]PB[Shusaku]PW[Gennan]RE[B+R]C[hello];B[ee];W[ce](;B[aa];W[eg];B[gc])(;B[cc]C[better];W[dc]))";
   await openRecord("famous.sgf", record);
-  await page.getByText("hello").waitFor();
+  await page.getByRole("region", { name: "Comment" }).getByText("hello").waitFor();
   await page.getByText("Shusaku").waitFor();
   await page.getByText("Black wins by resignation · Komi 7").waitFor();
   await page.keyboard.press("ArrowRight");
@@ -285,7 +285,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   assert.match(saved, /C\[Nadare: .*Better: /, "the analysis, for people");
 
   await openRecord("reviewed.sgf", saved);
-  await page.getByText("hello").waitFor();
+  await page.getByRole("region", { name: "Comment" }).getByText("hello").waitFor();
   await page.getByText(/Move 3, Black A9/).waitFor();
   await page.locator(".graph canvas").waitFor();
   assert.deepEqual(complaints, []);
@@ -435,12 +435,13 @@ test("everything can be done with the keyboard", async () => {
   await page.keyboard.type("undo");
   await page.keyboard.press("Enter");
   await until(async () => (await stones()) === 2, "undo");
+  assert.equal(await told.textContent(), "Undone, back to move 2. Your turn");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Home");
   await until(async () => (await stones()) === 0, "the first position");
   await page.keyboard.press("End");
   await until(async () => (await stones()) === 2, "the last position");
-  assert.equal(await told.textContent(), "Undone, back to move 2. Your turn");
+  assert.match(await told.textContent(), /^Move 2 of 2: White /);
   assert.deepEqual(complaints, []);
 });
 
@@ -735,6 +736,119 @@ test("a page says when another one has taken the analysis, and takes it back whe
   assert.deepEqual(complaints, []);
 });
 
+test("after a game on a large board comes one on a small board, wherever the mouse and the cursor were", async () => {
+  await startGame({ size: 19, human: "both" });
+  await click("T1", 19);
+  for (const key of ["ArrowRight", "ArrowUp"]) await vertex("T1", 19).press(key);
+  await startGame({ size: 2, human: "both" });
+  assert.equal(await page.locator(".shudan-vertex").count(), 4);
+  assert.deepEqual(complaints, []);
+});
+
+test("a pass is told where it can be seen, and what to do about Nadare's", async () => {
+  const detail = page.locator(".status p");
+  await startGame({ size: 9, human: "both" });
+  await button("Pass").click();
+  await until(async () => (await detail.textContent()) === "Black passed.", "the pass");
+  await click("E5");
+  await until(async () => (await detail.textContent()).trim() === "", "a move that can be seen by itself");
+  // All is settled: Nadare passes.
+  const id = await startGame({ size: 2, human: "white", level: 15, seconds: 0.1 });
+  for (let turn = 0; turn < 20; turn++) {
+    await until(async () => !(await state(id)).isEngineTurn, "White's turn");
+    const { position, phase } = await state(id);
+    if (phase !== "playing" || position.move === "pass") break;
+    const free = ["A1", "A2", "B1", "B2"];
+    let isPlayed = false;
+    for (const move of free) isPlayed ||= (await page.request.post(`${server.address}api/games/${id}/play`, { data: { node: position.node, move } })).ok();
+    if (!isPlayed) await page.request.post(`${server.address}api/games/${id}/play`, { data: { node: position.node, move: "pass" } });
+  }
+  if ((await state(id)).phase === "playing") await page.getByText("Nadare passed. Pass as well to end the game and count, or play on.").waitFor();
+});
+
+test("who walks through a record hears where they are", async () => {
+  await openRecord("walk.sgf", "(;GM[1]SZ[9];B[aa];W[ba];B[ee]C[well];W[ab](;B[gg])(;B[gf]))");
+  const told = page.getByTestId("announcement");
+  const hears = (text) => until(async () => (await told.textContent()) === text, text);
+  const next = async () => page.keyboard.press("ArrowRight");
+  await page.locator("body").press("ArrowRight");
+  await hears("Move 1 of 5: Black A9.");
+  await next();
+  await next();
+  await hears("Move 3 of 5: Black E5. well");
+  await next();
+  await hears("Move 4 of 5: White A8. 1 captured.");
+  await next();
+  await hears("Move 5 of 5: Black G3. Variation 1 of 2.");
+  await page.keyboard.press("ArrowDown");
+  await hears("Move 5 of 5: Black G4. Variation 2 of 2.");
+});
+
+const BLOCKED = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
+
+test("where the browser keeps nothing, preferences last as long as the page", async () => {
+  await context.addInitScript(BLOCKED);
+  await startGame({ size: 9, human: "both" });
+  await page.locator(".settings summary").click();
+  await page.getByRole("combobox", { name: "Colours" }).selectOption("dark");
+  await page.getByRole("switch", { name: "Move numbers" }).check();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  assert.ok(await page.getByRole("switch", { name: "Move numbers" }).isChecked());
+  assert.deepEqual(complaints, []);
+});
+
+test("a game that is gone, of which there is no copy, is left and the page says why", async () => {
+  await context.addInitScript(BLOCKED);
+  const id = await startGame({ size: 9, human: "both" });
+  await page.request.delete(`${server.address}api/games/${id}`);
+  await page.getByRole("dialog").waitFor();
+  await page.getByText("This game is not on the server any more.").first().waitFor();
+  assert.equal(await page.getByText("Connection lost").count(), 0);
+  await page.keyboard.press("Escape");
+  await page.getByText("Begin a game, or open a record.").waitFor();
+});
+
+test("of a file with several games the first is shown, and that is said", async () => {
+  await openRecord("two.sgf", "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb])");
+  await page.getByText("The file holds several games: this is the first one.").waitFor();
+  const saving = page.waitForEvent("download");
+  await page.getByText("Save SGF").click();
+  assert.notEqual((await saving).suggestedFilename(), "two.sgf", "it would take the others' place");
+});
+
+test("the way back leads to the game before", async () => {
+  const first = await startGame({ size: 9, human: "both" });
+  await button("New game").click();
+  await button("Start the game").click();
+  await until(() => !page.url().endsWith(first), "another game");
+  await page.goBack();
+  await until(async () => page.url().endsWith(first), "the first one's address");
+  await until(async () => (await page.locator(".player b").first().textContent()) === "Black", "the game of two players");
+});
+
+test("what was said before is over with the next thing that is done", async () => {
+  await startGame({ size: 9, human: "both" });
+  await click("E5");
+  await until(async () => (await stones()) === 1, "a stone");
+  await click("E5");
+  const told = page.locator(".messages p", { hasText: "there is a stone already" });
+  await told.waitFor();
+  await click("C3");
+  await told.waitFor({ state: "detached", timeout: 3000 });
+});
+
+test("moves are typed in wide letters, and in the visitor's words, too", async () => {
+  await visit({ locale: "ja-JP" });
+  const id = await startGame({ size: 9, human: "both" });
+  const field = page.locator("#typed-move");
+  for (const [typed, move] of [["Ｄ４", "D4"], ["e 5", "E5"], ["パス", "pass"]]) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await until(async () => (await state(id)).position.move === move, typed);
+  }
+  assert.match(await field.getAttribute("placeholder"), /パス/);
+});
+
 test("nothing moves under a finger when the first moves come", async () => {
   await startGame({ size: 9, human: "both" });
   const below = page.getByRole("switch", { name: "Analysis" });
@@ -781,7 +895,7 @@ test("the game goes on after the server was restarted, and the page says so", as
   assert.ok(took < 2000, `Ctrl-C took ${took} ms`);
   await page.getByText("Connection lost").first().waitFor();
   await server.start();
-  await page.getByText("The server was restarted. The game goes on.").waitFor();
+  await page.getByText("The server was restarted. Nothing is lost.").waitFor();
   assert.equal((await state(id)).position.moveNumber, 2);
   await button("Undo").click();
   await until(async () => (await stones()) === 0, "undo on the new server");
@@ -798,7 +912,7 @@ test("in a study the place is found again after the server was restarted", async
   await server.stop();
   await page.getByText("Connection lost").first().waitFor();
   await server.start();
-  await page.getByText("The server was restarted. The game goes on.").waitFor();
+  await page.getByText("The server was restarted. Nothing is lost.").waitFor();
   await page.locator('.shudan-sign_-1[data-x="6"][data-y="2"]').waitFor();
   assert.equal(await stones(), 2);
   await click("C3");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./source.mjs";
 
-const { canPlay, canUndo, isEngine, nameOf, whyNoMove, winnerOf, wordsFor } = await load("rights.ts");
+const { canPlay, canResign, canUndo, isEngine, nameOf, whyNoMove, winnerOf, wordsFor } = await load("rights.ts");
 
 const game = ({ human = "black", moveNumber = 6, toPlay = "black", ...change } = {}) => ({
   phase: "playing",
@@ -54,6 +54,14 @@ test("words are offered only where they do something", () => {
   assert.ok(!wordsFor(game({ phase: "study" })).includes("undo"));
   assert.deepEqual(wordsFor(game({ phase: "counting" })), ["D4", "undo"]);
   assert.deepEqual(wordsFor(game({ phase: "finished", result: "W+T" })), []);
+});
+
+test("who watches Nadare play itself has nothing to undo, resign or type", () => {
+  const watched = game({ human: "none", isEngineTurn: true });
+  assert.ok(!canUndo(watched));
+  assert.ok(!canResign(watched));
+  assert.deepEqual(wordsFor(watched), []);
+  assert.ok(canResign(game()));
 });
 
 test("players have names", () => {

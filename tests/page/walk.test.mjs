@@ -30,16 +30,19 @@ const tree = (last, version = last) => ({
 
 let game;
 let shown;
+let arrived;
 let walk;
 
 beforeEach(() => {
   answers = new Map();
   timers.length = 0;
   shown = [];
+  arrived = [];
   game = playing(3);
   walk = new Walk({
     game: () => game,
-    onShow: (isOther) => shown.push([walk.view.node, isOther]),
+    onShow: (before) => shown.push([walk.view.node, before?.node !== walk.view.node]),
+    onArrived: () => arrived.push(walk.view.node),
     attempt: async (action) => action().then(() => true),
     changed: () => {},
   });
@@ -126,6 +129,24 @@ test("steps end at the ends of the line", async () => {
   await walk.step(10);
   assert.equal(walk.view.node, 3);
   assert.equal(walk.line.length, 4);
+});
+
+test("steps that are faster than their answers add up", async () => {
+  await loadTree(tree(3));
+  await goTo(0);
+  const steps = [walk.step(1), walk.step(1)];
+  await answers.get("positions/2")(position(2));
+  await answers.get("positions/1")(position(1));
+  await Promise.all(steps);
+  assert.equal(walk.view.node, 2);
+});
+
+test("a visitor's steps arrive, what a game does by itself does not", async () => {
+  await goTo(1);
+  await goTo(3);
+  goOn(playing(4));
+  assert.deepEqual(shown.map(([node]) => node), [3, 1, 3, 4]);
+  assert.deepEqual(arrived, [1, 3]);
 });
 
 test("steps aside go to the next variation and no further", async () => {

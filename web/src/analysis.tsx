@@ -90,6 +90,7 @@ export function Analysis() {
           )}
         </p>
       )}
+      {preferences.analysis && !report && session.game?.review && <p class="soft">{t("reviewFirst")}</p>}
       {hasGraph && session.line.length > 1 && <Graph />}
       {preferences.analysis && report && session.candidates.length > 0 && (
         <table
@@ -138,7 +139,9 @@ export function Review() {
   const { game } = session;
   if (!game || (game.phase !== "study" && game.phase !== "finished")) return null;
   const mistakes = session.mistakes;
-  const isJudged = session.line.some((node) => node.visits);
+  // A hint on the way is no review: as good as all of the line must be known before nothing is wrong with it.
+  const { line } = session;
+  const isJudged = mistakes.length > 0 || line.every((node) => node.visits);
   return (
     <section class="review" aria-label={t("review")}>
       {game.review ? (
@@ -148,7 +151,7 @@ export function Review() {
           <button onClick={() => void session.stopReview()}>{t("stop")}</button>
         </div>
       ) : (
-        session.line.length > 1 && (
+        line.length > 1 && (
           <button class="main wide" onClick={() => void session.reviewGame()}>
             {t("analyseGame")}
           </button>

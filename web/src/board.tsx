@@ -119,6 +119,7 @@ export function shortCount(count: number): string {
   return `${Math.round(count / 1000)}k`;
 }
 
+// Of one game: points that were pointed at on another board may not be on this one.
 export function Board() {
   const session = useSession();
   const [frame, space] = useSize<HTMLDivElement>();
@@ -129,10 +130,6 @@ export function Board() {
   const pointedLine = useRef<string | null>(null); // The first move of the line that the mouse shows.
   const size = session.game?.options.size ?? 9;
   const view = session.view;
-  useEffect(() => {
-    setCursor(null);
-    setHover(null);
-  }, [session.game?.id]);
   useEffect(() => setTapped(null), [view?.node]);
 
   const margin = session.preferences.coordinates ? MARGIN : 0.3;

@@ -185,7 +185,7 @@ function App() {
     >
       <Bar />
       <main>
-        <Board />
+        <Board key={session.game?.id} />
         <Panel />
       </main>
       <NewGame />

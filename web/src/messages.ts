@@ -1,4 +1,5 @@
-// What the visitor is told: a line that goes away by itself, and what a screen reader says.
+// What the visitor is told: a line that goes away by itself or with the next thing that is done, and
+// what a screen reader says.
 
 const SHOWN_MS = 6000;
 
@@ -11,9 +12,13 @@ export class Messages {
   constructor(private readonly changed: () => void) {}
 
   say(text: string, isProblem = false): void {
+    this.sayForGood(text, isProblem);
+    this.timer = window.setTimeout(() => this.clear(), SHOWN_MS);
+  }
+  // Until something is done about it.
+  sayForGood(text: string, isProblem = false): void {
     this.shown = { text, isProblem };
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.clear(), SHOWN_MS);
     this.changed();
   }
   clear(): void {

@@ -2,7 +2,26 @@
 
 import { t } from "./strings";
 import { resultText, turnText } from "./texts";
-import type { Count, GameState } from "./types";
+import type { Count, GameState, Position } from "./types";
+
+// Where somebody who walks through a game has come to, and what is there.
+export interface Place {
+  before: Position | null; // Where they came from.
+  at: number; // The number of the position in the line, from 0; negative: not known yet.
+  last: number;
+  variation: number; // From 1.
+  variations: number;
+}
+
+export function placeNews({ move, color, captures, comment, parent, node }: Position, { before, at, last, variation, variations }: Place): string {
+  const told = at < 0 ? [] : [`${t("moveOf", { move: at, moves: last })}:`];
+  if (move && color) told.push(t("announceMove", { color: t(color), move: move === "pass" ? t("passes") : move }));
+  const captured = move && color && before && before.node === parent && before.node !== node ? captures[color] - before.captures[color] : 0;
+  if (captured > 0) told.push(t("announceCapture", { count: captured }));
+  if (variations > 1) told.push(t("announceVariation", { variation, variations }));
+  if (comment) told.push(comment);
+  return told.join(" ");
+}
 
 // Empty if there is nothing to tell.
 export function news(before: GameState, after: GameState): string {

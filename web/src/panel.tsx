@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
-import { isEngine, nameOf, winnerOf } from "./rights";
+import { canResign, isEngine, nameOf, winnerOf } from "./rights";
 import { t } from "./strings";
 import { countText, leadText, moveText, resultText, rulesText } from "./texts";
 import type { Color, Count } from "./types";
@@ -92,7 +92,9 @@ function Status() {
   if (!game || !view) return null;
   const lineText = (moves: string[]) => moves.map(moveText).join(" ");
   let title = t("turnOf", { color: t(view.toPlay) });
-  let detail = "";
+  // A pass leaves no trace on the board.
+  const passed = view.move === "pass" && view.color ? t("passed", { name: game.phase === "study" ? t(view.color) : nameOf(game, view.color) }) : "";
+  let detail = passed;
   if (game.phase === "finished" && session.isAtHead) {
     const { human } = game.options;
     const winner = winnerOf(game);
@@ -104,9 +106,10 @@ function Status() {
     detail = game.count?.isReady ? t("countHelp") : "";
   } else if (game.isEngineTurn) {
     title = t("thinking");
-    if (thinking) detail = `${shortCount(thinking.visits)} · ${lineText(thinking.line.slice(0, 6))}`;
+    if (thinking) detail = `${t("simulations", { count: shortCount(thinking.visits) })} · ${lineText(thinking.line.slice(0, 6))}`;
   } else if (session.isMyTurn && session.isAtHead && game.options.human !== "both") {
     title = t("yourTurn");
+    if (passed && isEngine(game, view.color!)) detail = `${passed} ${t("passToo")}`;
   }
   if (asking) detail = t("asking");
   if (answer) {
@@ -169,18 +172,20 @@ function Actions() {
         </div>
       </>
     );
-  const isStudy = game.phase === "study";
+  const isWatched = game.phase === "playing" && game.options.human === "none";
   return (
     <div class="actions">
-      <button disabled={!session.canPlay} onClick={() => void session.play("pass")}>
-        {t("pass")}
-      </button>
-      {!isStudy && (
+      {!isWatched && (
+        <button disabled={!session.canPlay} onClick={() => void session.play("pass")}>
+          {t("pass")}
+        </button>
+      )}
+      {canResign(game) && (
         <button disabled={!session.canUndo} onClick={() => void session.command("undo")}>
           {t("undo")}
         </button>
       )}
-      {!isStudy && (
+      {canResign(game) && (
         <button
           class={isSure ? "danger" : ""}
           onClick={() => (isSure ? void session.command("resign") : setSure(true))}

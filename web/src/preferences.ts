@@ -41,6 +41,17 @@ export function write(key: string, value: unknown): void {
   }
 }
 
+function erase(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    /* Nothing was kept. */
+  }
+}
+
+// Where nothing can be kept they last as long as the page.
+let latest: Partial<Preferences> = {};
+
 export function loadPreferences(): Preferences {
   return {
     language: navigator.language.startsWith("ja") ? "ja" : "en",
@@ -54,26 +65,29 @@ export function loadPreferences(): Preferences {
     adapt: false,
     estimate: null,
     game: {},
-    ...read<Partial<Preferences>>(KEY),
+    ...(read<Partial<Preferences>>(KEY) ?? latest),
   };
 }
 
-export const savePreferences = (preferences: Preferences) => write(KEY, preferences);
+export function savePreferences(preferences: Preferences): void {
+  latest = preferences;
+  write(KEY, preferences);
+}
 
 export const lastGame = () => read<string>(LAST);
 
 export const gameCopy = (id: string) => read<GameCopy>(COPY + id);
 
 export function forgetGame(id: string): void {
-  localStorage.removeItem(COPY + id);
-  if (lastGame() === id) localStorage.removeItem(LAST);
+  erase(COPY + id);
+  if (lastGame() === id) erase(LAST);
 }
 
 // The latest few are kept.
 export function keepGame(id: string, copy: GameCopy): void {
   write(LAST, id);
   const order = [id, ...(read<string[]>("nadare.games") ?? []).filter((other) => other !== id)];
-  for (const old of order.splice(COPIES)) localStorage.removeItem(COPY + old);
+  for (const old of order.splice(COPIES)) erase(COPY + old);
   write("nadare.games", order);
   write(COPY + id, copy);
 }

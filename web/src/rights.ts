@@ -23,17 +23,22 @@ export function whyNoMove(game: GameState, isAtHead: boolean): Key | null {
 
 // Undo goes back to a move of the visitor's. What was lost on the clock would be lost again at once.
 export function canUndo({ phase, result, options: { human }, position: { moveNumber, toPlay } }: GameState): boolean {
-  if (phase === "study" || result.endsWith("+T")) return false;
+  if (phase === "study" || human === "none" || result.endsWith("+T")) return false;
   // A resignation by hand is taken back alone; Nadare's comes after a move.
-  if (result.endsWith("+R") && human !== "none") return true;
+  if (result.endsWith("+R")) return true;
   const first = moveNumber % 2 === 0 ? toPlay : opponent(toPlay);
   return moveNumber > (human === opponent(first) ? 1 : 0);
+}
+
+// Who only watches has nothing to give up.
+export function canResign({ phase, options: { human } }: GameState): boolean {
+  return phase === "playing" && human !== "none";
 }
 
 // What can be typed now; D4 stands for any point.
 export function wordsFor(game: GameState): string[] {
   if (game.phase === "study") return ["D4", "pass", "hint", "estimate"];
-  if (game.phase === "playing") return ["D4", "pass", "undo", "hint", "estimate", "resign"];
+  if (game.phase === "playing") return game.options.human === "none" ? [] : ["D4", "pass", "undo", "hint", "estimate", "resign"];
   return [...(game.phase === "counting" ? ["D4"] : []), ...(canUndo(game) ? ["undo"] : [])];
 }
 

@@ -7,14 +7,14 @@ import { learn } from "./adapt";
 import { api, ApiError } from "./api";
 import { giveFile, keepFileName } from "./files";
 import { Messages } from "./messages";
-import { news } from "./news";
+import { news, placeNews } from "./news";
 import { opponent, toName, toVertex } from "./points";
 import { forgetGame, gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { canPlay, canUndo, isMyTurn, whyNoMove, wordsFor } from "./rights";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
-import { leadText, moveText, pointText } from "./texts";
+import { leadText, moveText, pointText, wordOf } from "./texts";
 import { Thoughts } from "./thoughts";
 import { biggestMistakes, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
@@ -30,7 +30,8 @@ export class Session {
   game: GameState | null = null;
   readonly walk = new Walk({
     game: () => this.game,
-    onShow: (isOther) => this.onShow(isOther),
+    onShow: (before) => this.onShow(before),
+    onArrived: (before) => this.onArrived(before),
     attempt: (action) => this.attempt(action),
     changed: () => this.changed(),
   });
@@ -127,54 +128,66 @@ export class Session {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
       const copy = gameCopy(id);
-      if (!copy) return this.messages.say(t("gameGone"), true);
+      if (!copy) return this.leave(id, t("gameGone"));
       try {
         this.adopt(await api.restore({ ...copy, id }));
         this.messages.say(t("restored"));
       } catch (second) {
-        if (second instanceof ApiError && second.status === 410) this.forget(id);
+        if (second instanceof ApiError && second.status === 410) return this.leave(id, refusalText(second));
         this.tell(second);
       }
     }
   }
 
-  // It was deleted, here or elsewhere.
-  private forget(id: string): void {
+  // The game is no more: it was deleted, here or elsewhere.
+  private leave(id: string, why: string): void {
     forgetGame(id);
+    if (this.game && this.game.id !== id) return this.messages.say(why, true);
+    this.stream.close();
+    this.game = null;
+    this.walk.end();
+    this.thoughts.forget();
+    history.replaceState(null, "", location.pathname + location.search);
     this.connection = "open";
     this.isChoosing = true;
+    this.messages.sayForGood(why, true);
   }
 
   async create(options: Partial<GameOptions>): Promise<void> {
-    await this.attempt(async () => {
+    await this.act(async () => {
       this.adopt(await api.create(options));
       this.choose(false);
     });
   }
 
   async openRecord(file: File): Promise<void> {
-    await this.attempt(async () => {
+    await this.act(async () => {
       const state = await api.openRecord(file).catch((error: unknown) => {
         // What is wrong with a file is told in many sentences, all the server's.
         if (!(error instanceof ApiError) || error.code) throw error;
         throw new ApiError(error.status, t("recordRefused", { why: error.message }));
       });
-      keepFileName(state.id, file.name);
+      // Saved under its own name, it would take the place of the others.
+      if (!state.isFirstOfSeveral) keepFileName(state.id, file.name);
       this.adopt(state);
       this.choose(false);
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
       this.walk.show(root);
+      if (state.isFirstOfSeveral) this.messages.sayForGood(t("firstOfSeveral"));
     });
   }
 
   private adopt(state: GameState): void {
     this.stream.close();
+    const isFirst = !this.game;
     this.game = state;
     this.thoughts.forget();
     this.thinking = this.requested = null;
     this.walk.begin(state);
-    if (location.hash !== `#/game/${state.id}`) history.replaceState(null, "", `#/game/${state.id}`);
+    // The way back leads to the game before.
+    const address = `#/game/${state.id}`;
+    if (location.hash !== address) history[isFirst ? "replaceState" : "pushState"](null, "", address);
     this.connect();
     this.keepCopySoon();
   }
@@ -218,7 +231,7 @@ export class Session {
     const before = this.game;
     if (!before || before.id !== state.id) return;
     const isReread = state.epoch !== before.epoch || state.load !== before.load;
-    if (state.epoch !== before.epoch) this.messages.say(t("serverRestarted"));
+    if (state.epoch !== before.epoch) this.tellOfRestart(before);
     if (!isReread && state.version < before.version) return; // A reply that came late.
     const isNews = state.head !== before.head || state.position.board !== before.position.board;
     this.game = state;
@@ -233,6 +246,11 @@ export class Session {
     if (told) this.messages.announce(told);
     if (state.phase !== before.phase && state.phase === "finished") this.onFinished(state);
     this.keepCopySoon();
+  }
+
+  private tellOfRestart({ review }: GameState): void {
+    if (review) this.messages.sayForGood(`${t("serverRestarted")} ${t("reviewInterrupted", review)}`);
+    else this.messages.say(t("serverRestarted"));
   }
 
   private onMove(before: GameState, state: GameState): void {
@@ -337,7 +355,7 @@ export class Session {
     if (!this.isCounting) return this.play(point);
     if (!this.game.count?.isReady) return this.refuse("refusedNotCounted");
     if (this.signAt(point) === ".") return this.refuse("countHelp");
-    return this.attempt(() => api.toggle(this.game!.id, point));
+    return this.act(() => api.toggle(this.game!.id, point));
   }
 
   private signAt(point: string): string | undefined {
@@ -352,17 +370,17 @@ export class Session {
     if (why) return this.refuse(why);
     const { id } = this.game;
     this.thoughts.line = null;
-    return this.attempt(async () => {
+    return this.act(async () => {
       const { node } = await api.play(id, this.view!.node, move);
       if (!this.isStudy) return;
       const position = await api.position(id, node);
       if (this.preferences.sound && move !== "pass") playStone(0);
-      this.walk.show(position);
+      this.walk.arrive(position);
     });
   }
 
   async command(name: "undo" | "resign" | "hurry" | "accept" | "resume" | "study"): Promise<boolean> {
-    return this.attempt(() => api.command(this.game!.id, name));
+    return this.act(() => api.command(this.game!.id, name));
   }
 
   async ask(question: Question): Promise<boolean> {
@@ -370,12 +388,12 @@ export class Session {
     if (this.game.phase === "playing" && this.game.isEngineTurn) return this.refuse("refusedEngineTurn");
     this.thoughts.ask(question);
     this.changed();
-    return this.attempt(() => api.ask(this.game!.id, this.view!.node, question));
+    return this.act(() => api.ask(this.game!.id, this.view!.node, question));
   }
 
   // Words as the visitor types them.
   async type(text: string): Promise<boolean> {
-    const word = text.trim().toLowerCase();
+    const word = wordOf(text);
     if (!this.game || !word) return true;
     if (word === "pass") return this.play("pass");
     if (word === "undo" && !this.canUndo) return this.refuse("refusedNoUndo");
@@ -388,9 +406,15 @@ export class Session {
 
   // --- Looking ---
 
-  private onShow(isOther: boolean): void {
-    if (isOther) this.thoughts.forget();
+  private onShow(before: Position | null): void {
+    if (before?.node !== this.view!.node) this.thoughts.forget();
     void this.look();
+    this.changed();
+  }
+
+  // For those who do not see the board; what happens at a game's end is told as news.
+  private onArrived(before: Position | null): void {
+    this.messages.announce(placeNews(this.view!, this.walk.placeAfter(before)));
     this.changed();
   }
 
@@ -451,7 +475,7 @@ export class Session {
   }
 
   async reviewGame(): Promise<void> {
-    await this.attempt(() => api.review(this.game!.id, this.view!.node, 0.6));
+    await this.act(() => api.review(this.game!.id, this.view!.node, 0.6));
   }
   async stopReview(): Promise<void> {
     await this.attempt(() => api.stopReview(this.game!.id));
@@ -480,7 +504,8 @@ export class Session {
 
   private tell(error: unknown): void {
     this.thoughts.asking = null;
-    if (error instanceof ApiError) this.messages.say(refusalText(error), error.status !== 409);
+    if (error instanceof ApiError && error.code === "no-game" && this.game) void this.open(this.game.id);
+    else if (error instanceof ApiError) this.messages.say(refusalText(error), error.status !== 409);
     else this.messages.say(t("connectionLost"), true);
   }
 
@@ -493,6 +518,14 @@ export class Session {
       isDone = false;
     }
     this.changed();
+    return isDone;
+  }
+
+  // The same for what the visitor does: what was said before then speaks of something that is over.
+  private async act(action: () => Promise<unknown>): Promise<boolean> {
+    const told = this.messages.shown;
+    const isDone = await this.attempt(action);
+    if (isDone && told && this.messages.shown === told) this.messages.clear();
     return isDone;
   }
 

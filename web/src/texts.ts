@@ -63,6 +63,20 @@ export function moveText(move: string): string {
   return move === "pass" ? t("pass") : move;
 }
 
+const WORDS = ["pass", "undo", "resign", "hint", "estimate"] as const;
+
+// What is typed, as the program knows it: also with the wide letters and in the words of the
+// visitor's language, as the buttons have them.
+export function wordOf(text: string): string {
+  const word = text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
+  return WORDS.find((known) => t(known).toLowerCase() === word) ?? word;
+}
+// The same the other way.
+export function wordText(word: string): string {
+  const known = WORDS.find((one) => one === word);
+  return known ? t(known).toLowerCase() : word;
+}
+
 export function leadText(lead: number): string {
   const color: Color = lead >= 0 ? "black" : "white";
   const points = Math.abs(lead).toFixed(1);

@@ -4,12 +4,14 @@
 // there they stay until it is taken back.
 
 import { api } from "./api";
+import type { Place } from "./news";
 import { GameTree } from "./tree";
 import type { GameState, Position, TreeNode } from "./types";
 
 interface Around {
   game: () => GameState | null;
-  onShow: (isOther: boolean) => void; // A position came into view.
+  onShow: (before: Position | null) => void; // Another position came into view, or the same one anew.
+  onArrived: (before: Position | null) => void; // The visitor went there, from another one.
   attempt: (action: () => Promise<unknown>) => Promise<boolean>; // Tells the visitor what went wrong.
   changed: () => void;
 }
@@ -37,6 +39,15 @@ export class Walk {
     this.loadTreeSoon(0);
   }
 
+  // There is no game any more.
+  end(): void {
+    window.clearTimeout(this.treeTimer);
+    this.wanted++;
+    this.view = this.goingTo = this.lostPlace = null;
+    this.tree.clear();
+    this.positions.clear();
+  }
+
   // The same game went on. After it was read again the numbers of nodes may be others.
   follow(before: GameState, after: GameState, isReread: boolean): void {
     const wasAtHead = (this.goingTo ?? this.view?.node) === before.head;
@@ -58,11 +69,11 @@ export class Walk {
   show(position: Position): void {
     this.wanted++;
     this.goingTo = null;
-    const isOther = position.node !== this.view?.node;
+    const before = this.view;
     this.view = position;
     this.positions.set(position.node, position);
     if (position.parent !== null) this.tree.visit(position.parent, position.node);
-    this.around.onShow(isOther);
+    this.around.onShow(before);
   }
 
   async goTo(node: number): Promise<void> {
@@ -72,13 +83,33 @@ export class Walk {
     this.goingTo = null;
     if (node === this.view?.node) return;
     const known = this.positions.get(node) ?? (node === game.head ? game.position : null);
-    if (known) return this.show(known);
+    if (known) return this.arrive(known);
     this.goingTo = node;
     await this.around.attempt(async () => {
       const position = await api.position(game.id, node);
-      if (ticket === this.wanted) this.show(position);
+      if (ticket === this.wanted) this.arrive(position);
     });
     if (ticket === this.wanted) this.goingTo = null;
+  }
+
+  // By the visitor's own step.
+  arrive(position: Position): void {
+    const before = this.view;
+    this.show(position);
+    if (before?.node !== position.node) this.around.onArrived(before);
+  }
+
+  // Where the position in view stands among the others, for who came from another one.
+  placeAfter(before: Position | null): Place {
+    const { line, view } = this;
+    const siblings = !view || view.parent === null ? [] : this.tree.childrenOf(view.parent);
+    return {
+      before,
+      at: line.findIndex(({ id }) => id === view?.node),
+      last: line.length - 1,
+      variation: siblings.indexOf(view?.node ?? -1) + 1,
+      variations: siblings.length,
+    };
   }
 
   // The moves to the position in view, and on from there by the usual choice.
@@ -91,7 +122,9 @@ export class Walk {
     const game = this.around.game();
     if (game && this.tree.version < game.treeVersion) await this.loadTree();
     const { line } = this;
-    const at = line.findIndex((node) => node.id === this.view?.node);
+    // From where the last step will lead: keys that are held down are faster than answers.
+    const from = this.goingTo ?? this.view?.node;
+    const at = line.findIndex((node) => node.id === from);
     const target = line[Math.max(0, Math.min(line.length - 1, at + by))];
     if (target) await this.goTo(target.id);
   }

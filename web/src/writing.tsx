@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { columnLetters } from "./points";
 import { t } from "./strings";
+import { wordText } from "./texts";
 import { useSession } from "./use";
 
 export function TypedMove() {
@@ -32,7 +33,7 @@ export function TypedMove() {
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder={words.join(", ")}
+        placeholder={words.map(wordText).join(", ")}
         value={text}
         aria-disabled={words.length === 0}
         onInput={(event) => setText(event.currentTarget.value)}
