@@ -366,6 +366,8 @@ class HttpServer::Impl final : public httplib::Server {
 
     static void fill(httplib::Response& response, const HttpReply& reply) {
         response.status = reply.status;
+        // The library closes after an error, and promises the opposite.
+        if (reply.status >= 400) response.set_header("Connection", "close");
         for (const auto& [name, value] : reply.headers) response.set_header(name, value);
         if (reply.events)
             stream(response, reply);

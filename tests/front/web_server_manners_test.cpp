@@ -199,6 +199,7 @@ TEST_F(WebServerManners, APackedRecordIsNotUnpacked) {
     const Answer answer = ask("POST", "/api/records", "\x28\xB5\x2F\xFD\x04");
     EXPECT_EQ(400, answer.status);
     EXPECT_NE(std::string::npos, answer.error().find("unpack it first")) << answer.error();
+    EXPECT_NE(std::string::npos, answer.head.find("Connection: close")) << "as it will be";
 }
 
 // The library would unpack it, to whatever size.

@@ -786,6 +786,23 @@ test("who walks through a record hears where they are", async () => {
 
 const BLOCKED = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
 
+test("a page too many says so, and not that the server is lost", async () => {
+  const small = new Server(process.env.NADARE ?? "build/release/nadare", ["--max-streams", "1"]);
+  await small.start();
+  try {
+    const { id } = await (await page.request.post(`${small.address}api/games`, { data: { size: 9, human: "both" } })).json();
+    const first = await newTab(`${small.address}#/game/${id}`);
+    await first.getByText("Black to play").waitFor();
+    const second = await newTab(`${small.address}#/game/${id}`);
+    await second.getByText("Too many pages are open on this server.").waitFor();
+    assert.equal(await second.getByText("Connection lost").count(), 0);
+    await first.close();
+    await second.getByText("Too many pages are open on this server.").waitFor({ state: "detached" });
+  } finally {
+    await small.end();
+  }
+});
+
 test("where the browser keeps nothing, preferences last as long as the page", async () => {
   await context.addInitScript(BLOCKED);
   await startGame({ size: 9, human: "both" });

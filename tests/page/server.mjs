@@ -7,14 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export class Server {
-  constructor(program) {
+  constructor(program, options = []) {
     this.program = program;
+    this.options = options;
     this.folder = mkdtempSync(join(tmpdir(), "nadare-page-"));
     this.port = 0;
   }
 
   async start() {
-    this.child = spawn(this.program, ["web", "--port", String(this.port), "--games", this.folder, "--max-analysis", "20"], {
+    this.child = spawn(this.program, ["web", "--port", String(this.port), "--games", this.folder, "--max-analysis", "20", ...this.options], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const line = await new Promise((resolve, reject) => {

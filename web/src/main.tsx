@@ -191,6 +191,7 @@ function App() {
       <NewGame />
       <div class="messages" role="status">
         {session.connection === "lost" && <p class="problem">{t("connectionLost")}</p>}
+        {session.connection === "refused" && <p class="problem">{t("tooManyPages")}</p>}
         {session.messages.shown && !isToldInDialog && <p class={session.messages.shown.isProblem ? "problem" : ""}>{session.messages.shown.text}</p>}
       </div>
       <div class="for-readers" aria-live="polite" data-testid="announcement">

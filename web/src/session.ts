@@ -20,7 +20,8 @@ import { biggestMistakes, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
 import { Walk } from "./walk";
 
-export type Connection = "connecting" | "open" | "lost";
+// Refused: the server is there and answers, but has no stream of events for one page more.
+export type Connection = "connecting" | "open" | "lost" | "refused";
 
 const MISTAKES_LISTED = 10;
 
@@ -57,6 +58,7 @@ export class Session {
     rejoin: () => this.rejoin(),
   });
   private copyTimer = 0;
+  private wasAnswered = false; // Since the stream broke.
   private requested: number | null = null; // The node that the server was told to analyse.
 
   subscribe(listener: () => void): () => void {
@@ -197,7 +199,8 @@ export class Session {
   }
 
   private onOpen(): void {
-    if (this.connection === "lost" && !this.messages.shown) this.messages.say(t("connectionBack"));
+    this.wasAnswered = false;
+    if (this.connection !== "open" && this.connection !== "connecting" && !this.messages.shown) this.messages.say(t("connectionBack"));
     this.connection = "open";
     this.requested = null;
     void this.look();
@@ -205,7 +208,7 @@ export class Session {
   }
 
   private onLost(): void {
-    this.connection = "lost";
+    this.connection = this.wasAnswered ? "refused" : "lost";
     this.changed();
   }
 
@@ -214,6 +217,7 @@ export class Session {
     const { id } = this.game;
     try {
       this.onGame(await api.state(id));
+      this.wasAnswered = true;
       this.connect();
       this.changed();
     } catch (error) {
