@@ -154,7 +154,10 @@ void check_writable(const fs::path& path) {
 bool is_same_file(const fs::path& one, const fs::path& other) {
     std::error_code error;
     if (fs::equivalent(one, other, error)) return true;
-    return fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+    const auto full = [&](const fs::path& path) {
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    return full(one) == full(other);
 }
 
 void write_file(const fs::path& path, std::string_view contents) {

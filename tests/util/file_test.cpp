@@ -48,6 +48,30 @@ TEST_F(File, ReadsBackWhatWasWritten) {
     EXPECT_EQ(entries(), 1) << "temporary files are gone";
 }
 
+TEST_F(File, SaysBeforehandWhetherItCanBeWritten) {
+    write_file(path, "kept");
+    check_writable(path);
+    EXPECT_EQ(read_file(path), "kept");
+    check_writable(directory.path() / "new.txt");
+    EXPECT_EQ(entries(), 1) << "nothing is left behind";
+    check_writable("/dev/null");
+    const auto missing = directory.path() / "missing" / "file.txt";
+    EXPECT_EQ(error_of([&] { check_writable(missing); }),
+              error_of([&] { write_file(missing, ""); }));
+    const auto& folder = directory.path();
+    EXPECT_EQ(error_of([&] { check_writable(folder); }), error_of([&] { write_file(folder, ""); }));
+}
+
+TEST_F(File, IsTheSameUnderItsOtherNames) {
+    EXPECT_TRUE(is_same_file("new.txt", "./new.txt")) << "also where there is none yet";
+    EXPECT_TRUE(is_same_file(path, directory.path() / "sub" / ".." / "file.txt"));
+    EXPECT_FALSE(is_same_file("new.txt", "other.txt"));
+    write_file(path, "x");
+    fs::create_symlink(path, directory.path() / "link");
+    EXPECT_TRUE(is_same_file(path, directory.path() / "link"));
+    EXPECT_FALSE(is_same_file(path, directory.path() / "other.txt"));
+}
+
 TEST_F(File, SaysThatThereIsNoSuchFile) {
     EXPECT_EQ(error_of([&] { read_file(path); }),
               format("cannot read '{}': no such file or directory", path.string()));
