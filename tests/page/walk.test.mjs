@@ -131,6 +131,23 @@ test("steps end at the ends of the line", async () => {
   assert.equal(walk.line.length, 4);
 });
 
+test("a game that goes on has its line before the server tells the tree again", async () => {
+  await loadTree(tree(3));
+  goOn(playing(4, { position: position(4, { move: "B2", color: "white" }) }));
+  assert.deepEqual(walk.line.map(({ id, move }) => [id, move]), [[0, undefined], [1, "A1"], [2, "A2"], [3, "A3"], [4, "B2"]]);
+  walk.begin((game = playing(0)));
+  assert.deepEqual(walk.line, [{ id: 0 }], "a game that has no moves yet");
+});
+
+test("moves that came two at a time wait for the tree", async () => {
+  await loadTree(tree(3));
+  goOn(playing(5));
+  assert.equal(walk.view.node, 5);
+  assert.deepEqual(walk.line, []);
+  await loadTree(tree(5));
+  assert.equal(walk.line.length, 6);
+});
+
 test("steps that are faster than their answers add up", async () => {
   await loadTree(tree(3));
   await goTo(0);

@@ -1,7 +1,7 @@
 // The moves of a game with their variations, as the server last told them, and the visitor's way
 // through them. Nodes have the server's numbers; 0 is the root.
 
-import type { Candidate, Tree, TreeNode } from "./types";
+import type { Candidate, Position, Tree, TreeNode } from "./types";
 
 const moveOf = (node: TreeNode) => `${node.color ?? ""} ${node.move ?? ""}`;
 
@@ -19,6 +19,19 @@ export class GameTree {
     this.children = new Map();
     for (const node of nodes)
       if (node.parent !== undefined) this.children.set(node.parent, [...this.childrenOf(node.parent), node.id]);
+  }
+
+  // A move that was told before the tree that has it; false if what it follows is not known either.
+  grow({ node, parent, move, color }: Position): boolean {
+    if (this.nodes.has(node)) return true;
+    if (parent === null) {
+      this.nodes.set(node, { id: node });
+      return true;
+    }
+    if (!this.nodes.has(parent)) return false;
+    this.nodes.set(node, { id: node, parent, move: move ?? undefined, color: color ?? undefined });
+    this.children.set(parent, [...this.childrenOf(parent), node]);
+    return true;
   }
 
   // For another game, or one whose numbers may be others now.

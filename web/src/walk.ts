@@ -58,9 +58,10 @@ export class Walk {
       this.goingTo = null;
       this.view = after.position;
     }
+    const isComplete = this.tree.grow(after.position); // Until it is, there are no steps and no graph.
     if (after.treeVersion !== before.treeVersion || isReread) {
       this.positions.clear();
-      this.loadTreeSoon(isReread ? 0 : TREE_DELAY_MS);
+      this.loadTreeSoon(isReread || !isComplete ? 0 : TREE_DELAY_MS);
     }
     if (this.view?.node === after.head) this.view = after.position;
     else if (after.phase !== "study" && (wasAtHead || this.view!.moveNumber >= after.position.moveNumber)) this.show(after.position);
@@ -72,6 +73,7 @@ export class Walk {
     const before = this.view;
     this.view = position;
     this.positions.set(position.node, position);
+    this.tree.grow(position);
     if (position.parent !== null) this.tree.visit(position.parent, position.node);
     this.around.onShow(before);
   }
