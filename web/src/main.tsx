@@ -20,6 +20,7 @@ import "./small.css";
 function Settings() {
   const session = useSession();
   const { preferences } = session;
+  const menu = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const flag = (name: "sound" | "coordinates" | "moveNumbers") => (
     <label class="switch">
@@ -27,20 +28,22 @@ function Settings() {
       <span>{t(name)}</span>
     </label>
   );
-  const [isOpen, setOpen] = useState(false);
+  // Open or not is the element's own matter: a key that follows a click at once finds it as it is.
+  const close = () => {
+    menu.current!.open = false;
+  };
   useEffect(() => {
-    if (!isOpen) return;
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      if (event.key !== "Escape" || !menu.current?.open) return;
       event.stopPropagation();
-      setOpen(false);
+      close();
       summary.current?.focus();
     };
     window.addEventListener("keydown", key, true);
     return () => window.removeEventListener("keydown", key, true);
-  }, [isOpen]);
+  }, []);
   return (
-    <details class="settings" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="settings" ref={menu}>
       <summary ref={summary} aria-label={t("settings")} title={t("settings")}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h7m4 0h3" stroke="currentColor" stroke-width="1.6" fill="none" />
@@ -50,7 +53,7 @@ function Settings() {
         </svg>
       </summary>
       {/* Takes the click that closes the menu, so that it does nothing else. */}
-      <div class="elsewhere" onClick={() => setOpen(false)} />
+      <div class="elsewhere" onClick={close} />
       <div class="menu">
         {flag("sound")}
         {flag("coordinates")}
