@@ -82,7 +82,7 @@ void describe(BudgetOptions& o, Visitor&& option) {
     option(o.threads, {"threads", 0, 1'024, Tunable::no,
                        "threads that search; 0: all cores, but one where simulations are given"});
     option(o.early_stop, {"early-stop", Tunable::no,
-                          "where time is limited, stop as soon as the chosen move cannot change"});
+                          "by time or level, stop as soon as the chosen move cannot change"});
     option(o.overspend,
            {"overspend", Tunable::no, "by the clock, think longer where the choice is unclear"});
     option(o.stop_when_won, {"stop-when-won", 0.5, 1.0, Tunable::no,

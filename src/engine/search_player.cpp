@@ -135,8 +135,10 @@ mcts::Statistics SearchPlayer::think(const std::stop_token& stop,
     const BudgetOptions& budget = options_.budget;
     mcts::Limits limits{.in_one_thread = allowance_.in_one_thread};
     // A number of simulations is the work itself and is done in full: what they add to the tree
-    // serves the next move.
-    limits.stops_when_decided = budget.early_stop && budget.simulations == 0;
+    // serves the next move. A level begins each move with a fresh tree, and one that plays its
+    // search's choice has no use for what could not change it.
+    const bool wants_choice_only = is_held_back(asked_) && options_.choice.temperature == 0;
+    limits.stops_when_decided = budget.early_stop && (budget.simulations == 0 || wants_choice_only);
     // Whether the game is at its end is asked of the simulations of this position (endgame.h): after
     // good pondering the move is decided before there are any.
     limits.fewest_to_decide = kFewestInCheck;

@@ -151,6 +151,30 @@ TEST(Level, NoneGivesUpAWonGame) {
     }
 }
 
+// What cannot change the choice is not read; with a temperature all that is read weighs.
+TEST(Level, StopsReadingOnceItsMoveIsCertainAndPlaysTheSameMove) {
+    constexpr int kCareful = 9;  // Plays what its search chooses.
+    const auto read = [](const go::Game& game, go::Color color, int level, bool early_stop) {
+        EngineOptions options = level_options(level);
+        options.budget.early_stop = early_stop;
+        TestPlayer player(options);
+        const go::Point chosen = player.choose(game, color).point;
+        return std::pair(chosen, player.player.search()->statistics().simulations);
+    };
+    const auto in_full = static_cast<std::uint64_t>(level_setting(kCareful, 7).simulations);
+    std::uint64_t least = in_full;
+    go::Game game(7);
+    for (int i = 0; i < 12; ++i) {
+        const go::Color color = game.to_play();
+        const auto [chosen, simulations] = read(game, color, kCareful, true);
+        EXPECT_EQ(read(game, color, kCareful, false), std::pair(chosen, in_full)) << i;
+        least = std::min(least, simulations);
+        game.play({chosen, color});
+    }
+    EXPECT_LT(least, in_full * 3 / 4);
+    EXPECT_EQ(read(game, game.to_play(), 1, true), read(game, game.to_play(), 1, false));
+}
+
 TEST(Level, LeavesTheClockInCharge) {
     EngineOptions options = level_options(kTopLevel - 1);
     options.clock.lag = util::Seconds(0.02);
