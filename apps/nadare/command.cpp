@@ -47,9 +47,21 @@ class Help final : public CLI::Formatter {
  public:
     std::string make_help(const CLI::App* app, std::string name,
                           CLI::AppFormatMode mode) const override {
-        if (mode == CLI::AppFormatMode::Sub) return CLI::Formatter::make_help(app, name, mode);
+        const bool has_engine = std::ranges::any_of(
+            app->get_groups(),
+            [](const std::string& group) { return group.starts_with(kForAllHelp); });
+        if (!has_engine || mode == CLI::AppFormatMode::Sub)
+            return CLI::Formatter::make_help(app, name, mode);
         return make_description(app) + make_usage(app, name) + make_positionals(app) +
                make_sections(app, name, mode) + "\n" + make_footer(app);
+    }
+
+    // CLI11 marks the name that switches a flag off: "--no-resign{false}". The name says it.
+    std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+        const std::string mark = "{false}";
+        std::string name = CLI::Formatter::make_option_name(option, is_positional);
+        if (const auto at = name.find(mark); at != std::string::npos) name.erase(at, mark.size());
+        return name;
     }
 
  private:
@@ -94,16 +106,18 @@ CLI::Option* add_value(CLI::App& app, util::Option& option) {
                     : option.kind() == util::OptionKind::text ? "TEXT"
                                                               : "N")
         ->check([&option](const std::string& text) {
-            try {
-                option.check(text);
-                return std::string();
-            } catch (const util::Error& error) {
-                return std::string(error.what());
-            }
+            // CLI11 puts the option's name before it.
+            return option.accepts(text)
+                       ? std::string()
+                       : util::format("{} is not {}", util::in_quotes(text), option.allowed());
         });
 }
 
 }  // namespace
+
+std::shared_ptr<CLI::Formatter> make_help_layout() {
+    return std::make_shared<Help>();
+}
 
 void add_options(CLI::App& app, util::OptionSet& options) {
     // What has a few of the engine's options only has them for its own sake.
@@ -111,10 +125,8 @@ void add_options(CLI::App& app, util::OptionSet& options) {
     const auto known = std::ranges::count_if(
         options, [&](const util::Option& option) { return headings.contains(option.name()); });
     const bool has_engine = static_cast<std::size_t>(known) == headings.size();
-    if (has_engine) {
-        app.formatter(std::make_shared<Help>());
+    if (has_engine)
         app.set_help_all_flag("--help-all", "like --help, with all options of the engine");
-    }
     for (util::Option& option : options) {
         CLI::Option* const added = option.kind() == util::OptionKind::boolean
                                        ? add_flag(app, option)

@@ -43,6 +43,9 @@ std::unique_ptr<Command> make_regress_command(CLI::App& program);
 std::unique_ptr<Command> make_review_command(CLI::App& program);
 std::unique_ptr<Command> make_web_command(CLI::App& program);
 
+// How help looks. Commands take it over from the program they are made for.
+std::shared_ptr<CLI::Formatter> make_help_layout();
+
 // Adds every option of the set as --name VALUE (--name and --no-name for a yes/no), with its range
 // and default in the help. A bad value is refused with the sentence of util::Option. Where all of
 // the engine's options are among them, the help shows the command's own first, then those that say

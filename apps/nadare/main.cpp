@@ -78,7 +78,10 @@ int report(const char* what) {
 
 int run(int argc, char** argv) {
     CLI::App program("Nadare, a Go engine and Monte-Carlo tree search workbench", "nadare");
-    program.set_version_flag("--version", std::string("nadare ") + std::string(front::kVersion));
+    program.set_help_flag("-h,--help", "print this help");
+    program.set_version_flag("--version", std::string("nadare ") + std::string(front::kVersion),
+                             "print the version");
+    program.formatter(make_help_layout());
     program.require_subcommand(1);
     program.footer("Example: nadare web\nHelp for one command: nadare COMMAND --help");
     const auto commands = make_commands(program);
