@@ -101,7 +101,10 @@ CLI::Option* add_value(CLI::App& app, util::Option& option) {
     const auto set = [&option](const std::string& text) { option.set(text); };
     const std::string shown =
         option.default_text().empty() ? "" : " [" + option.default_text() + "]";
-    return app.add_option_function<std::string>("--" + option.name(), set, option.help() + shown)
+    // As make and ninja have it.
+    const std::string letter = option.name() == "jobs" ? "-j," : "";
+    return app
+        .add_option_function<std::string>(letter + "--" + option.name(), set, option.help() + shown)
         ->type_name(option.kind() == util::OptionKind::choice ? util::join(option.choices(), "|")
                     : option.kind() == util::OptionKind::text ? "TEXT"
                                                               : "N")

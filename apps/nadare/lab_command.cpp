@@ -127,8 +127,6 @@ class LabCommand final : public Command {
             ->required();
         survey_sets_.emplace_back().add(survey_options_);
         add_options(command, survey_sets_.back());
-        command.add_option("-j", survey_options_.jobs, "the same as --jobs")
-            ->check(CLI::Range(1, 1024));
         command.add_flag("--json", json_, "print one JSON object instead of text");
     }
 

@@ -50,7 +50,6 @@ class MatchCommand final : public Command {
         settings_set_.add(settings_);
         options_set_.add(options_);
         add_options(app(), options_set_);
-        app().add_option("-j", options_.jobs, "the same as --jobs")->check(CLI::Range(1, 1024));
         add_options(app(), settings_set_);
         app().add_option("--out", out_, "where the results go")->type_name("RUN.db");
         app().add_option("--html", html_, "write a page with plots")->type_name("FILE");

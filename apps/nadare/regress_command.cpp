@@ -43,9 +43,6 @@ class RegressCommand final : public Command {
             ->allow_extra_args(false);
         options_.add(plan_.options);
         add_options(app(), options_);
-        app()
-            .add_option("-j", plan_.options.jobs, "the same as --jobs")
-            ->check(CLI::Range(1, 1024));
         app().add_option("--html", html_, "write a page with all tests")->type_name("FILE");
         app().add_flag("--json", json_, "print one JSON object instead of text");
     }

@@ -1,6 +1,7 @@
 // A learned judgement of moves at first sight: a weight for every feature (move_features.h), for
-// every known shape (shape.h) and every known contact (contact.h). A move's strength is e to the sum of its weights, its probability
-// its share of the strengths of all moves: a Bradley-Terry model (Coulom 2007).
+// every known shape (shape.h) and every known contact (contact.h). A move's strength is e to the sum
+// of its weights, its probability its share of the strengths of all moves: a Bradley-Terry model
+// (Coulom 2007).
 //
 // Models are text, so that what was learned can be read and compared:
 //

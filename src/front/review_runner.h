@@ -37,8 +37,9 @@ struct ReviewHooks {
     std::function<void(const Review&)> on_position{};
 };
 
-// Fills in review.positions; what is known of one stays until more is. One thread a position, and a tree of its own: the same options give
-// the same review. Answers whether all is known. Throws util::Error if memory is not to be had.
+// Fills in review.positions; what is known of one stays until more is. One thread a position, and a
+// tree of its own: the same options give the same review. Answers whether all is known. Throws
+// util::Error if memory is not to be had.
 bool run_review(Review& review, const ReviewOptions& options, const ReviewHooks& hooks,
                 const util::WallClock& clock);
 

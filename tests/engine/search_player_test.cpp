@@ -101,8 +101,9 @@ TEST(SearchPlayer, LeavesASekiAlone) {
     }
 }
 
-// A bent four in the corner: White cannot take it, and whoever approaches first is taken, but Black can make it a ko
-// for all of White's stones. So White leaves it alone, and Black needs it only where nothing else wins.
+// A bent four in the corner: White cannot take it, and whoever approaches first is taken, but Black
+// can make it a ko for all of White's stones. So White leaves it alone, and Black needs it only where
+// nothing else wins.
 TEST(SearchPlayer, LeavesABentFourInTheCornerToTheOneWhoNeedsIt) {
     const auto diagram = go::parse_diagram(R"(
         X X b O X . X . X
