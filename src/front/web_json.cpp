@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/level.h"
 #include "front/report_numbers.h"
 #include "front/review_record.h"
 #include "front/web_refusal.h"
@@ -182,6 +183,13 @@ WebGameOptions read_options(const Json& object) {
     for (const auto& [name, value] : object.items()) set.set(name, value_text(name, value));
     check_komi(options.komi);
     return options;
+}
+
+WebGameOptions read_kept_options(Json object) {
+    if (const auto level = object.find("level");
+        level != object.end() && level->is_number_integer() && *level > engine::kTopLevel)
+        *level = engine::kTopLevel;
+    return read_options(object);
 }
 
 Json options_json(WebGameOptions options) {

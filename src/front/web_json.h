@@ -29,6 +29,8 @@ go::sgf::NodeId node_field(const Json& object, std::string_view name);
 // The options of a request over the defaults: each field is an option's name. Throws util::Error
 // for a name that is none, and for a value that is not allowed.
 WebGameOptions read_options(const Json& object);
+// The same of a game that was kept: one from when there were more levels gets the top one.
+WebGameOptions read_kept_options(Json object);
 Json options_json(WebGameOptions options);
 // What may be chosen, for the page's dialog: name, kind, range or choices, default.
 Json choices_json();

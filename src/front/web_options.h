@@ -17,7 +17,7 @@ struct WebGameOptions : GameSetup {
     using Seconds = std::chrono::duration<double>;
 
     int level = engine::kDefaultLevel;
-    Seconds seconds{2};
+    Seconds seconds{1};
     // A clock for both players: main time, then periods of byo-yomi. Without either there is none.
     Seconds main_time{0};
     Seconds overtime{0};

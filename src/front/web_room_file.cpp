@@ -54,7 +54,7 @@ std::unique_ptr<WebRoom> WebRoom::restore(std::string id, std::string_view text,
                                           const WebSurroundings& around, std::uint64_t load) {
     const Json saved = parse_object(text);
     try {
-        const WebGameOptions options = read_options(saved.at("options"));
+        const WebGameOptions options = read_kept_options(saved.at("options"));
         const auto phase = util::parse_enum<WebPhase>(text_field(saved, "phase"));
         if (!phase) throw util::Error("its phase is unknown");
         WebGame game = WebGame::restore(options, text_field(saved, "sgf"), *phase, kMaxSavedNodes);

@@ -174,10 +174,9 @@ int WebServer::default_level() const noexcept {
     return around_.engine.level > 0 ? around_.engine.level : engine::kDefaultLevel;
 }
 
-WebGameOptions WebServer::checked_options(const Json& object) const {
-    WebGameOptions options = read_options(object);
-    if (!object.contains("level")) options.level = default_level();
-    if (!object.contains("seconds"))
+WebGameOptions WebServer::within_limits(WebGameOptions options, const Json& request) const {
+    if (!request.contains("level")) options.level = default_level();
+    if (!request.contains("seconds"))
         options.seconds = std::min<util::Seconds>(options.seconds, around_.limits.move_time);
     if (options.seconds > around_.limits.move_time)
         throw util::Error(util::format("this server thinks for at most {} s a move",
@@ -200,7 +199,8 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
     if (!is_post && is({"api", "games"})) return json_reply({{"games", rooms_.list(kGamesListed)}});
     if (is_post && is({"api", "games"})) {
         const Json object = arguments_of(request);
-        return json_reply(rooms_.open(WebGame(checked_options(object)))->state(), 201);
+        WebGame game(within_limits(read_options(object), object));
+        return json_reply(rooms_.open(std::move(game))->state(), 201);
     }
     if (is_post && is({"api", "records"})) {
         Json state =
@@ -213,9 +213,10 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         const auto phase = util::parse_enum<WebPhase>(text_field(object, "phase"));
         if (!phase || !object.contains("options") || !object.at("options").is_object())
             throw util::Error("the request needs the 'options', 'phase' and 'sgf' of a game");
+        const Json& options = object.at("options");
         WebGame game =
-            WebGame::restore(checked_options(object.at("options")), text_field(object, "sgf"),
-                             *phase, around_.limits.record_nodes);
+            WebGame::restore(within_limits(read_kept_options(options), options),
+                             text_field(object, "sgf"), *phase, around_.limits.record_nodes);
         // A copy from before copies had a name becomes another game.
         if (!object.contains("id")) return json_reply(rooms_.open(std::move(game))->state(), 201);
         const auto restored = rooms_.restore(text_field(object, "id"), std::move(game));

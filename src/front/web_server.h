@@ -54,7 +54,8 @@ class WebServer {
     HttpReply stream(const std::shared_ptr<WebRoom>& room, const std::string& page);
     // Of games that name none.
     int default_level() const noexcept;
-    WebGameOptions checked_options(const Json& object) const;
+    // These, within this server's limits; what the request does not name is as here.
+    WebGameOptions within_limits(WebGameOptions options, const Json& request) const;
     Json info() const;
 
     const WebServerOptions options_;

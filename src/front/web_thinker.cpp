@@ -12,6 +12,11 @@ int CoreShare::threads() const noexcept {
     return std::max(1, cores_ / std::max(1, thinking_.load(std::memory_order_relaxed)));
 }
 
+int CoreShare::threads_for(const engine::LevelSetting& level) const noexcept {
+    constexpr int kWorthThreads = 2'000;
+    return level.simulations == 0 || level.simulations >= kWorthThreads ? threads() : 1;
+}
+
 WebThinker::WebThinker(const engine::EngineOptions& options, const util::WallClock& clock,
                        CoreShare& share)
     : base_(options), clock_(clock), share_(share), playing_(options) {}
@@ -26,8 +31,8 @@ engine::Decision WebThinker::choose(const Task& task, std::stop_token stop,
     playing_.budget.simulations = 0;
     playing_.budget.cpu_seconds = util::Seconds(0);
     playing_.budget.seconds = task.time;
-    // A few simulations are done before a second thread has begun.
-    playing_.budget.threads = task.level == engine::kTopLevel ? share_.threads() : 1;
+    playing_.budget.threads =
+        share_.threads_for(engine::level_setting(task.level, task.game.size()));
     if (!player_) player_ = std::make_unique<engine::SearchPlayer>(playing_, clock_);
     player_->apply_options();
     player_->set_watcher(std::move(watcher));

@@ -10,6 +10,7 @@
 
 #include "engine/analysis.h"
 #include "engine/engine_options.h"
+#include "engine/level.h"
 #include "engine/player.h"
 #include "front/web_options.h"
 #include "go/game.h"
@@ -40,6 +41,8 @@ class CoreShare {
     };
 
     int threads() const noexcept;
+    // A few simulations are done before a second thread has begun; many need not wait for one core.
+    int threads_for(const engine::LevelSetting& level) const noexcept;
 
  private:
     int cores_;

@@ -420,6 +420,24 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     EXPECT_NE(state.at("id"), post("/api/restore", copy).json().at("id"));
 }
 
+TEST_F(WebServerTest, AGameFromWhenThereWereMoreLevelsIsPlayedAtTheTop) {
+    const std::string game = quiet_game();
+    json copy = get(game + "/copy").json();
+    copy["options"]["level"] = engine::kTopLevel + 1;
+    stop();
+    const auto file = folder_.path() / (game.substr(11) + ".json");
+    json saved = json::parse(util::read_file(file));
+    saved["options"]["level"] = engine::kTopLevel + 1;
+    util::write_file(file, saved.dump());
+    start();
+    EXPECT_EQ(engine::kTopLevel, get(game).json().at("options").at("level"));
+    stop();
+    std::filesystem::remove(file);
+    start();
+    EXPECT_EQ(engine::kTopLevel, post("/api/restore", copy).json().at("options").at("level"));
+    EXPECT_EQ(400, post("/api/games", {{"level", engine::kTopLevel + 1}}).status);
+}
+
 TEST_F(WebServerTest, TwoPagesThatGiveBackTheSameGameFollowEachOtherAgain) {
     const std::string game = quiet_game();
     play(game, "E5");

@@ -89,7 +89,7 @@ export function NewGame() {
     handicap: 0,
     human: "black",
     level: 5,
-    seconds: 2,
+    seconds: 1,
     random: false,
     clock: 0,
   });
