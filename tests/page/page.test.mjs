@@ -96,6 +96,11 @@ async function undo(id) {
   assert.equal(response.status(), 200, await response.text());
 }
 
+// The page refuses a move that was meant for another position, so one waits until it shows the last.
+async function shown(moves) {
+  await page.locator(".navigation > span", { hasText: `${moves} / ${moves}` }).waitFor();
+}
+
 async function stones() {
   return page.locator(".shudan-vertex:not(.shudan-sign_0)").count();
 }
@@ -583,7 +588,7 @@ test("no stones are marked before the dead ones have been looked for", async () 
   await until(async () => (await stones()) === 1, "a stone");
   for (const moves of [2, 3]) {
     await button("Pass").click();
-    await until(async () => (await state(id)).position.moveNumber === moves, "a pass");
+    await shown(moves);
   }
   await until(async () => await button("The count is right").isEnabled(), "the count");
   // A page that hears nothing but how the game stood when the count was asked for.
@@ -696,7 +701,7 @@ test("in Japanese nothing is told in English", async () => {
   await dialog.getByLabel("コミ").fill("?");
   await dialog.locator("button.main").click();
   check(await dialog.getByRole("alert").textContent(), "a bad komi");
-  const id = await startGame({ size: 9, human: "both", rules: "japanese" });
+  await startGame({ size: 9, human: "both", rules: "japanese" });
   check(await page.getByRole("application").getAttribute("aria-roledescription"), "the board");
   await click("E5");
   await until(async () => (await stones()) === 1, "a stone");
@@ -704,7 +709,7 @@ test("in Japanese nothing is told in English", async () => {
   assert.match(await page.locator(".messages p").textContent(), /^白はE5に打てません/);
   for (const moves of [2, 3]) {
     await button("パス").click();
-    await until(async () => (await state(id)).position.moveNumber === moves, "a pass");
+    await shown(moves);
   }
   await until(async () => await button("これで整地する").isEnabled(), "the count");
   assert.deepEqual(await page.locator(".count li").allTextContents(), ["黒: 地 80", "白: 地 0 + コミ 6.5 = 6.5"]);
@@ -858,10 +863,11 @@ test("moves are typed in wide letters, and in the visitor's words, too", async (
   await visit({ locale: "ja-JP" });
   const id = await startGame({ size: 9, human: "both" });
   const field = page.locator("#typed-move");
-  for (const [typed, move] of [["Ｄ４", "D4"], ["e 5", "E5"], ["パス", "pass"]]) {
+  for (const [index, [typed, move]] of [["Ｄ４", "D4"], ["e 5", "E5"], ["パス", "pass"]].entries()) {
     await field.fill(typed);
     await field.press("Enter");
     await until(async () => (await state(id)).position.move === move, typed);
+    await shown(index + 1);
   }
   assert.match(await field.getAttribute("placeholder"), /パス/);
 });
@@ -871,7 +877,7 @@ test("nothing moves under a finger when the first moves come", async () => {
   const below = page.getByRole("switch", { name: "Analysis" });
   const before = await below.boundingBox();
   await click("E5");
-  await page.locator(".navigation > span", { hasText: "1 / 1" }).waitFor();
+  await shown(1);
   assert.deepEqual(await below.boundingBox(), before);
 });
 
