@@ -368,7 +368,7 @@ test("the dialog asks only what matters, and bears a number that is being writte
 
 test("earlier games can be told apart", async () => {
   const ids = [];
-  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 14 }])
+  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 15 }])
     ids.push(await startGame({ size: 9, seconds: 0.1, ...options }));
   await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
   await playAll(ids[1], ["E5", "C3"]);
@@ -380,7 +380,7 @@ test("earlier games can be told apart", async () => {
   const listed = page.locator(".earlier");
   await listed.getByText("9×9 · you: White · Level 3 · 1 move · unfinished", { exact: true }).first().waitFor();
   await listed.getByText("9×9 · two players · 2 moves · unfinished", { exact: true }).first().waitFor();
-  await listed.getByText(/^9×9 · Nadare against itself · Level 14 · [0-9]+ moves? · unfinished$/).first().waitFor();
+  await listed.getByText(/^9×9 · Nadare against itself · Level 15 · [0-9]+ moves? · unfinished$/).first().waitFor();
   await listed.getByText("13×13 · famous.sgf · Ito – Inoue · 2 moves · White wins by 0.5", { exact: true }).waitFor();
   const today = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
   assert.ok((await listed.getByText(today).count()) >= 4, "when each game was played last");
@@ -547,7 +547,7 @@ test("a file that is dropped on the page is opened, and a click on the graph goe
 });
 
 test("a move in Nadare's turn is refused aloud, and what was typed stays", async () => {
-  await startGame({ size: 9, human: "white", level: 14, seconds: 20 });
+  await startGame({ size: 9, human: "white", level: 15, seconds: 20 });
   const refusal = page.getByText("It is Nadare's turn");
   const typed = page.getByRole("textbox", { name: "Type a move" });
   await page.getByRole("heading", { name: "Nadare is thinking" }).waitFor();
@@ -758,7 +758,7 @@ test("a pass is told where it can be seen, and what to do about Nadare's", async
   await click("E5");
   await until(async () => (await detail.textContent()).trim() === "", "a move that can be seen by itself");
   // All is settled: Nadare passes.
-  const id = await startGame({ size: 2, human: "white", level: 14, seconds: 0.1 });
+  const id = await startGame({ size: 2, human: "white", level: 15, seconds: 0.1 });
   for (let turn = 0; turn < 20; turn++) {
     await until(async () => !(await state(id)).isEngineTurn, "White's turn");
     const { position, phase } = await state(id);
