@@ -271,7 +271,7 @@ void WebGame::take_back(int moves) {
 
 void WebGame::forget_status() {
     has_status_ = false;
-    status_ = {};
+    found_ = status_ = {};
 }
 
 void WebGame::reopen() {
@@ -304,7 +304,7 @@ void WebGame::restore_status(const go::FinalStatus& status) {
     go::FinalStatus whole = status;
     whole.dead = go::complete_chains(board, status.dead);
     whole.seki = go::complete_chains(board, status.seki);
-    status_ = whole;
+    found_ = status_ = whole;
     has_status_ = true;
 }
 
@@ -317,7 +317,10 @@ void WebGame::toggle_dead(go::Point stone) {
             status_.dead.erase(p);
         else
             status_.dead.insert(p);
-        status_.seki.erase(p);
+    });
+    status_.seki = found_.seki;
+    (status_.dead & found_.seki).for_each([&](go::Point p) {
+        status_.seki -= go::same_seki(game_.board(), found_.seki, p);
     });
     has_status_ = true;
 }

@@ -88,7 +88,8 @@ class WebGame {
     void set_status(const go::FinalStatus& status);
     // The same for a game that was saved, counted or not.
     void restore_status(const go::FinalStatus& status);
-    // Marks the chain there as dead, or as alive again.
+    // Marks the chain there as dead, or as alive again. Chains that were in seki with it are not while
+    // it is dead.
     void toggle_dead(go::Point stone);
     const go::FinalStatus& status() const noexcept { return status_; }
     bool has_status() const noexcept { return has_status_; }
@@ -123,6 +124,7 @@ class WebGame {
     NodeId head_;
     go::Game game_;
     std::vector<bool> is_alive_;  // By index of the node.
+    go::FinalStatus found_{};   // The status before any mark by hand.
     go::FinalStatus status_{};
     bool has_status_ = false;
     std::map<NodeId, ReviewedPosition> judgements_;

@@ -14,6 +14,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr util::Seconds kLookInterval{0.2};
+// A shorter look would call good moves mistakes, here and in the record.
+constexpr util::Seconds kWorthKeeping{0.4};
 constexpr auto kRestAfter = 20s;  // Without anything to do the engine gives its memory back.
 
 }  // namespace
@@ -187,7 +189,7 @@ void WebRoom::run_answer(const Job& job, std::stop_token stop) {
     lock.lock();
     if (asked_ != job) return;
     asked_.reset();
-    keep_judgement(job.node, report);
+    if (time >= kWorthKeeping) keep_judgement(job.node, report);
     publish("answer", {{"question", util::enum_name(job.question)},
                        {"node", job.node.index()},
                        {"report", report_json(report)}});
@@ -212,7 +214,8 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
     std::unique_lock lock(mutex_);
     if (next_job() != job) return;
     const go::Game game = game_.game_at(job.node);
-    const util::Seconds time = around_.limits.analysis_time - focus()->looked;
+    const util::Seconds looked_before = focus()->looked;
+    const util::Seconds time = around_.limits.analysis_time - looked_before;
     std::stop_source own = stop_current_;
     lock.unlock();
 
@@ -231,10 +234,11 @@ void WebRoom::run_look(const Job& job, std::stop_token stop) {
     const engine::AnalysisReport report = thinker_.analyze(
         {.game = game, .time = time}, kLookInterval, std::move(stop), report_to_pages);
     lock.lock();
+    const auto looked = util::Seconds(around_.clock.now() - begin);
     for (Focus& focus : focuses_)
-        if (focus.node == job.node) focus.looked += util::Seconds(around_.clock.now() - begin);
-    // Cut short, it would leave noise in the record.
-    if (report.scored >= engine::kFewestScored) {
+        if (focus.node == job.node) focus.looked += looked;
+    const util::Seconds enough = std::min(kWorthKeeping, around_.limits.analysis_time);
+    if (report.scored >= engine::kFewestScored && looked_before + looked >= enough) {
         keep_judgement(job.node, report);
         publish("game", state_locked());
     }

@@ -1,5 +1,6 @@
 #include "go/scoring.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -177,6 +178,18 @@ PointSet find_seki(const AnyBoard& board, const PointSet& dead) {
         }
     }
     return seki;
+}
+
+PointSet same_seki(const AnyBoard& board, const PointSet& seki, Point stone) {
+    PointSet same;
+    if (!seki.contains(stone)) return same;
+    for_each_region(board, seki, [&](const OpenRegion<kMaxSize>& region) {
+        if (std::find(region.points.begin(), region.points.end(), stone) == region.points.end())
+            return;
+        for (const Point p : region.points)
+            if (seki.contains(p)) same.insert(p);
+    });
+    return same;
 }
 
 FinalCount count_game(const Game& game, const FinalStatus& status) {

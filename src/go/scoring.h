@@ -60,6 +60,10 @@ Tally count_territory(const AnyBoard& board, const FinalStatus& status);
 // this by itself.
 PointSet find_seki(const AnyBoard& board, const PointSet& dead = {});
 
+// The stones of `seki` that live because of this one: those reached from it over empty points and
+// stones in seki. Empty if it is not in seki itself.
+PointSet same_seki(const AnyBoard& board, const PointSet& seki, Point stone);
+
 // --- Counting a game by its rules ---
 
 // Points that White gets for handicap stones. A single stone is no handicap.

@@ -71,6 +71,28 @@ TEST(WebGame, TwoPassesLeadToTheCountAndDeadStonesCanBeCorrected) {
     EXPECT_FALSE(game.result().empty());
 }
 
+TEST(WebGame, AChainThatIsMarkedDeadEndsTheSekiOfThoseBesideIt) {
+    WebGameOptions options = two_players(5);
+    options.rules = "japanese";
+    options.komi = "0";
+    WebGame game(options);
+    play(game, {"A4", "A3", "B4", "B3", "C4", "C3", "D4", "D3", "E4", "E3", "C1", "pass", "pass"});
+    go::FinalStatus status;
+    for (const std::string_view stone : {"A4", "A3", "C1"}) status.seki.insert(at(stone, 5));
+    game.set_status(status);
+    EXPECT_EQ(0, go::final_score(game.game(), game.status()).half_points());
+    game.toggle_dead(at("A3", 5));
+    // The row above and all below, and five prisoners.
+    const int won = 2 * (5 + 14 + 5);
+    EXPECT_EQ(won, go::final_score(game.game(), game.status()).half_points());
+    game.toggle_dead(at("C1", 5));
+    game.toggle_dead(at("C1", 5));
+    EXPECT_EQ(won, go::final_score(game.game(), game.status()).half_points());
+    game.toggle_dead(at("A3", 5));
+    EXPECT_EQ(0, go::final_score(game.game(), game.status()).half_points())
+        << "a mark that was a mistake changes nothing";
+}
+
 TEST(WebGame, PlayersWhoDoNotAgreePlayOnWhereTheyPassed) {
     WebGame game(two_players(5));
     play(game, {"C3", "B2", "pass", "pass"});

@@ -222,6 +222,29 @@ TEST_F(WebServerTest, APageThatLooksElsewhereStopsAnotherOnlyForAsLongAsItLooks)
     state_when(game, is_at(nullptr));
 }
 
+TEST_F(WebServerTest, AGlanceLeavesNothingInTheRecord) {
+    const std::string game = quiet_game(5);
+    play(game, "C3");
+    const auto is_kept = [&](std::size_t node) {
+        return get(game + "/tree").json().at("nodes").at(node).contains("visits");
+    };
+    Visitor page(server_->port());
+    page.say(head_of("GET " + game + "/events?page=first"));
+    page.hear("event: game");
+    const auto begin = clock_.now();
+    post(game + "/look", {{"node", 0}, {"page", "first"}});
+    page.hear("event: analysis");
+    post(game + "/look", {{"node", 1}, {"page", "first"}});
+    page.hear("\"focus\":1");
+    if (clock_.now() - begin < util::Seconds(0.4)) {
+        EXPECT_FALSE(is_kept(0));
+    }
+    post(game + "/look", {{"node", 0}, {"page", "first"}});
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    post(game + "/look", {{"on", false}, {"page", "first"}});
+    state_when(game, [&](const json&) { return is_kept(0); });
+}
+
 TEST_F(WebServerTest, PositionsThatPagesLookAtAreAnalysedOneAfterTheOther) {
     stop();
     setup_.limits.analysis_time = util::Seconds(0.5);

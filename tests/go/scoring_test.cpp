@@ -271,6 +271,24 @@ TEST(Seki, HasNoTerritoryUnderJapaneseRules) {
     EXPECT_EQ(count_game(game, status).owner[parse_vertex("C9", 9)], Color::empty);
 }
 
+TEST(Seki, IsOneForAllChainsThatLiveByIt) {
+    const AnyBoard board = parse_diagram(R"(
+        . X O . X O .
+        X X O . X O O
+        O O O O X X X
+        X X X X X X X
+        O O O O O O O
+        . . . . O X X
+        . . . . O X .
+    )").board;
+    const PointSet upper = complete_chains(board, points("B7 C7 E7 F7", 7));
+    const PointSet other = complete_chains(board, points("F1", 7));
+    const PointSet seki = upper | other;
+    EXPECT_EQ(upper, same_seki(board, seki, parse_vertex("B7", 7)));
+    EXPECT_EQ(other, same_seki(board, seki, parse_vertex("G2", 7)));
+    EXPECT_TRUE(same_seki(board, seki, parse_vertex("A3", 7)).is_empty());
+}
+
 TEST(Seki, IsNotSeenWhereTheBoundaryIsClosed) {
     const AnyBoard board = parse_diagram(kWithDeadStones).board;
     EXPECT_TRUE(find_seki(board, points("B2 E5", 6)).is_empty());
