@@ -5,7 +5,7 @@
 
 namespace nadare::front {
 
-// "4 of 15, about 14 kyu", "15 of 15, full strength", "0 of 15, as the settings say". The rank is
+// "4 of 16, about 14 kyu", "16 of 16, full strength", "0 of 16, as the settings say". The rank is
 // engine::estimated_kyu(), where it has one. Requires: 0 <= level <= engine::kTopLevel.
 std::string describe_level(int level);
 

@@ -271,8 +271,7 @@ test("a record is opened, walked through, reviewed and saved", async () => {
   await page.locator(".planned").first().waitFor();
   assert.match(await page.getByTestId("announcement").textContent(), new RegExp(`^Better: ${move}`));
   await picture("better");
-  await page.locator("h1").click();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter"); // The button that asked for the line still has the focus.
   await vertex(move).and(page.locator(".shudan-sign_1")).waitFor();
   await page.getByText(/Move 3, Black A9/).waitFor({ state: "detached" }); // Not on the line of the variation.
   await button("A9").click();
@@ -368,7 +367,7 @@ test("the dialog asks only what matters, and bears a number that is being writte
 
 test("earlier games can be told apart", async () => {
   const ids = [];
-  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 15 }])
+  for (const options of [{ human: "white", level: 3 }, { human: "both" }, { human: "none", level: 16 }])
     ids.push(await startGame({ size: 9, seconds: 0.1, ...options }));
   await until(async () => (await state(ids[0])).position.moveNumber === 1, "Nadare's move");
   await playAll(ids[1], ["E5", "C3"]);
@@ -380,7 +379,7 @@ test("earlier games can be told apart", async () => {
   const listed = page.locator(".earlier");
   await listed.getByText("9×9 · you: White · Level 3 · 1 move · unfinished", { exact: true }).first().waitFor();
   await listed.getByText("9×9 · two players · 2 moves · unfinished", { exact: true }).first().waitFor();
-  await listed.getByText(/^9×9 · Nadare against itself · Level 15 · [0-9]+ moves? · unfinished$/).first().waitFor();
+  await listed.getByText(/^9×9 · Nadare against itself · Level 16 · [0-9]+ moves? · unfinished$/).first().waitFor();
   await listed.getByText("13×13 · famous.sgf · Ito – Inoue · 2 moves · White wins by 0.5", { exact: true }).waitFor();
   const today = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
   assert.ok((await listed.getByText(today).count()) >= 4, "when each game was played last");
@@ -524,6 +523,100 @@ test("number keys choose the rows of the table, and Enter plays", async () => {
   await until(async () => (await stones()) === 1, "the stone");
 });
 
+test("Enter plays the line that a number key shows, whatever button was pressed before", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  await click("E5");
+  await shown(1);
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  const rows = page.locator(".candidates tbody tr");
+  await until(async () => (await rows.count()) === 6, "six rows");
+  await button("Previous move").click();
+  await button("Next move").focus();
+  await page.keyboard.press("End");
+  await until(async () => (await rows.count()) === 6, "six rows");
+  await button("Pass").focus();
+  await page.keyboard.press("2");
+  await page.locator(".planned").first().waitFor();
+  await page.keyboard.press("Enter");
+  await shown(2);
+  assert.notEqual((await state(id)).position.move, "pass");
+  // Without a line, the button is what is meant.
+  await page.getByRole("switch", { name: "Analysis" }).uncheck();
+  await button("Pass").focus();
+  await page.keyboard.press("Enter");
+  await shown(3);
+  assert.equal((await state(id)).position.move, "pass");
+});
+
+test("moves are numbered alike everywhere: comments are none, and captured stones bear no number", async () => {
+  await openRecord("notes.sgf", "(;SZ[9]C[intro];C[more];B[ba];C[note];W[aa];B[ab];W[ee];B[ff])");
+  await page.getByText("0 / 5").waitFor();
+  await page.keyboard.press("End");
+  await shown(5);
+  assert.equal(await page.getByRole("navigation", { name: "Move 5 of 5" }).count(), 1);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Move numbers" }).check();
+  await page.keyboard.press("Escape");
+  await vertex("B9").getByText("1").waitFor();
+  await vertex("F4").getByText("5").waitFor();
+  assert.equal((await vertex("A9").textContent()).trim(), "", "White's stone there is captured");
+});
+
+test("the page fits after a phone was turned", async () => {
+  await visit({ viewport: { width: 844, height: 390 }, hasTouch: true });
+  await startGame({ size: 9, human: "both" });
+  await page.getByRole("switch", { name: "Analysis" }).check();
+  await page.locator(".graph canvas").waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await until(async () => (await width()) === 390, "a page without a scroll bar");
+});
+
+test("the dialog opens at its beginning, however low the screen", async () => {
+  await visit({ viewport: { width: 844, height: 390 } });
+  await startGame({ size: 9, human: "both" });
+  await button("New game").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  assert.ok(await dialog.evaluate((it) => it.scrollHeight > it.clientHeight), "there is something to scroll");
+  assert.equal(await dialog.evaluate((it) => it.scrollTop), 0);
+});
+
+test("a game that ends while nobody looks counts for the level that suits", async () => {
+  const id = await startGame({ size: 9, human: "black", level: 3 });
+  await click("E5");
+  await until(async () => page.evaluate((id) => !!localStorage.getItem(`nadare.game.${id}`), id), "a copy");
+  await page.goto("about:blank");
+  assert.equal((await page.request.post(`${server.address}api/games/${id}/resign`, { data: {} })).status(), 200);
+  await page.goto(`${server.address}#/game/${id}`);
+  await page.getByRole("heading", { name: "Nadare wins" }).waitFor();
+  const estimate = () => page.evaluate(() => JSON.parse(localStorage.getItem("nadare.preferences") ?? "{}").estimate ?? null);
+  await until(async () => (await estimate())?.games === 1, "a game that counted");
+  await page.reload();
+  await page.getByRole("heading", { name: "Nadare wins" }).waitFor();
+  assert.equal((await estimate()).games, 1, "and once only");
+});
+
+test("who draws the colour is offered a level for either", async () => {
+  await page.evaluate(() => localStorage.setItem("nadare.preferences", JSON.stringify({ adapt: true, estimate: { rating: 600, games: 9, last: [] } })));
+  await page.reload();
+  const dialog = page.getByRole("dialog");
+  const level = page.getByRole("slider");
+  const choose = (name) => dialog.getByText(name, { exact: true }).click();
+  await dialog.waitFor();
+  const alone = await level.inputValue();
+  await dialog.getByText("Rules and time").click();
+  await dialog.getByLabel("Handicap").selectOption("3");
+  await choose("White");
+  assert.notEqual(await level.inputValue(), alone, "giving stones is hard");
+  await choose("Random");
+  assert.equal(await level.inputValue(), alone);
+  await choose("Watch");
+  await level.fill("2");
+  await choose("Random");
+  assert.equal(await level.inputValue(), alone);
+});
+
 test("a file that is dropped on the page is opened, and a click on the graph goes to the move", async () => {
   await page.keyboard.press("Escape");
   const files = await page.evaluateHandle(() => {
@@ -547,7 +640,7 @@ test("a file that is dropped on the page is opened, and a click on the graph goe
 });
 
 test("a move in Nadare's turn is refused aloud, and what was typed stays", async () => {
-  await startGame({ size: 9, human: "white", level: 15, seconds: 20 });
+  await startGame({ size: 9, human: "white", level: 16, seconds: 20 });
   const refusal = page.getByText("It is Nadare's turn");
   const typed = page.getByRole("textbox", { name: "Type a move" });
   await page.getByRole("heading", { name: "Nadare is thinking" }).waitFor();
@@ -758,7 +851,7 @@ test("a pass is told where it can be seen, and what to do about Nadare's", async
   await click("E5");
   await until(async () => (await detail.textContent()).trim() === "", "a move that can be seen by itself");
   // All is settled: Nadare passes.
-  const id = await startGame({ size: 2, human: "white", level: 15, seconds: 0.1 });
+  const id = await startGame({ size: 2, human: "white", level: 16, seconds: 0.1 });
   for (let turn = 0; turn < 20; turn++) {
     await until(async () => !(await state(id)).isEngineTurn, "White's turn");
     const { position, phase } = await state(id);

@@ -10,7 +10,14 @@ test("a result is told as people say it", () => {
   assert.equal(resultText("B+R"), "Black wins by resignation");
   assert.equal(resultText("W+Time"), "White wins on time");
   assert.match(resultText("W+3.5"), /White.*3\.5/);
-  assert.equal(resultText("Void"), "Void", "what nobody foresaw is shown as it is");
+  assert.equal(resultText("B+12.5 moku"), "Black wins by 12.5");
+  assert.equal(resultText("W+Forfeit"), "White wins by forfeit");
+  assert.equal(resultText("B+"), "Black wins");
+  assert.equal(resultText("W+0"), "White wins");
+  assert.equal(resultText("Jigo"), "A draw");
+  assert.equal(resultText("Void"), "No result");
+  assert.equal(resultText("?"), "Result unknown");
+  assert.equal(resultText("both lose"), "both lose", "what nobody foresaw is shown as it is");
 });
 
 test("a count names what there is, and the sum of several", () => {

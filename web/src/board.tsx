@@ -7,6 +7,7 @@ import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
 import type { Session } from "./session";
 import { t } from "./strings";
 import { CANDIDATES_LISTED } from "./thoughts";
+import { moveNumbers } from "./tree";
 import type { Candidate, Mark } from "./types";
 import { useSession, useSize } from "./use";
 
@@ -33,11 +34,13 @@ function markers(session: Session, size: number) {
   const view = session.view!;
   if (view.move) put(view.move, { type: "circle" });
   if (session.preferences.moveNumbers) {
-    let number = 0;
-    for (const node of session.line) {
-      if (node.move) put(node.move, { type: "label", label: String(++number) });
-      if (node.id === view.node) break;
-    }
+    const { line } = session;
+    const numbers = moveNumbers(line);
+    const at = line.findIndex(({ id }) => id === view.node);
+    line.slice(0, at + 1).forEach(({ move }, i) => {
+      // A stone that was captured left an empty point.
+      if (move && session.signAt(move) !== ".") put(move, { type: "label", label: String(numbers[i]) });
+    });
   }
   view.marks.forEach((mark: Mark) => put(mark.point, { type: markTypes[mark.kind], label: mark.text }));
   return map;

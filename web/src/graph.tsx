@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { t } from "./strings";
+import { moveNumbers } from "./tree";
 import type { TreeNode } from "./types";
 import { useSession, useSize } from "./use";
 
@@ -23,8 +24,9 @@ export function Graph() {
   const plot = useRef<uPlot | null>(null);
   const line = session.line;
   const at = line.findIndex((node) => node.id === session.view?.node);
-  const current = useRef({ at, line, mistakes: session.mistakes });
-  current.current = { at, line, mistakes: session.mistakes };
+  const now = { at, line, numbers: moveNumbers(line), mistakes: session.mistakes };
+  const current = useRef(now);
+  current.current = now;
   const { isDark } = session;
 
   useEffect(() => {
@@ -62,7 +64,13 @@ export function Graph() {
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
         scales: { x: { time: false }, y: { range: [0, 100] }, lead: { range: (_, low, high) => symmetric(low, high) } },
         axes: [
-          { ...axis, size: 22, grid: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200] }, // Moves are whole.
+          {
+            ...axis,
+            size: 22,
+            grid: { show: false },
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200], // Moves are whole.
+            values: (_, places) => places.map((place) => current.current.numbers[place]),
+          },
           { ...axis, size: 42, splits: [0, 50, 100], values: (_, all) => all.map((v) => `${v}%`) },
           { ...axis, size: 30, side: 1, scale: "lead", grid: { show: false } },
         ],
@@ -99,7 +107,7 @@ export function Graph() {
         aria-label={
           rate === undefined
             ? t("graph")
-            : t("graphSummary", { move: at, moves: line.length - 1, percent: Math.round(100 * rate) })
+            : t("graphSummary", { move: now.numbers[at], moves: now.numbers[line.length - 1], percent: Math.round(100 * rate) })
         }
         style={{ height: `${HEIGHT}px` }}
       />

@@ -145,10 +145,12 @@ function onKey(session: Session, event: KeyboardEvent): void {
     ArrowDown: () => session.walk.stepAside(1),
     Escape: () => session.showLine(null),
   };
+  // The button that was in focus when the line was asked for waits for its turn.
+  const isButtonNext = target.closest("button, a, summary") && target !== session.lineAskedAt;
   if (/^[1-9]$/.test(event.key)) {
     const candidate = session.candidates[Number(event.key) - 1];
-    if (candidate) session.showLine(candidate); // Which the mouse may show already.
-  } else if (event.key === "Enter" && session.thoughts.line && !target.closest("button, a, summary")) {
+    if (candidate) session.askForLine(candidate); // Which the mouse may show already.
+  } else if (event.key === "Enter" && session.thoughts.line && !isButtonNext) {
     void session.play(session.thoughts.line.move);
   } else if (steps[event.key]) {
     steps[event.key]();

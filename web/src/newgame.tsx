@@ -96,7 +96,10 @@ export function NewGame() {
   // The level that suits the player, where that is wanted and known.
   const adapted = (options: Chosen, adapt = session.preferences.adapt): Chosen => {
     const { estimate } = session.preferences;
-    const { size, handicap, human } = options;
+    const { size, random } = options;
+    // Who may get either colour has as much of the stones as against them.
+    const human = random ? "black" : options.human;
+    const handicap = random ? 0 : options.handicap;
     if (!adapt || !estimate || !session.info || !isSize(size) || (human !== "black" && human !== "white")) return options;
     return { ...options, level: suitable(estimate, { size, handicap, human }, session.info.levels) };
   };
@@ -121,6 +124,7 @@ export function NewGame() {
     });
     setOther(game.size !== undefined && !SIZES.includes(game.size));
     dialog.current?.showModal();
+    dialog.current?.scrollTo(0, 0); // Its button at the end has the focus, but is not what is read first.
     void api.games().then(
       ({ games }) => setEarlier(games.filter((game) => game.moves > 0 && game.id !== session.game?.id).slice(0, LISTED)),
       () => setEarlier([]),

@@ -7,8 +7,8 @@ import type { Count, GameState, Position } from "./types";
 // Where somebody who walks through a game has come to, and what is there.
 export interface Place {
   before: Position | null; // Where they came from.
-  at: number; // The number of the position in the line, from 0; negative: not known yet.
-  last: number;
+  at: number; // How many moves had been made; negative: not known yet.
+  last: number; // At the end of the line.
   variation: number; // From 1.
   variations: number;
 }

@@ -6,6 +6,7 @@ import { shortCount } from "./board";
 import { canResign, isEngine, nameOf, winnerOf } from "./rights";
 import { t } from "./strings";
 import { countText, leadText, moveText, resultText, rulesText } from "./texts";
+import { moveNumbers } from "./tree";
 import type { Color, Count } from "./types";
 import { useSession } from "./use";
 import { TextBoard, TypedMove } from "./writing";
@@ -240,12 +241,14 @@ function Navigation() {
   // Always there, so that nothing below moves under a finger when the first moves come.
   const at = Math.max(0, line.findIndex((node) => node.id === view?.node));
   const last = Math.max(0, line.length - 1);
+  const numbers = moveNumbers(line);
+  const [move, moves] = [numbers[at] ?? 0, numbers[last] ?? 0];
   const siblings = view?.parent == null ? [] : session.walk.tree.childrenOf(view.parent);
   return (
-    <nav class="navigation" aria-label={t("moveOf", { move: at, moves: last })}>
+    <nav class="navigation" aria-label={t("moveOf", { move, moves })}>
       <Step to="first" by={-1e6} disabled={at <= 0} />
       <Step to="previous" by={-1} disabled={at <= 0} />
-      <span>{line.length > 0 ? `${at} / ${last}` : "\u00a0"}</span>
+      <span>{line.length > 0 ? `${move} / ${moves}` : "\u00a0"}</span>
       <Step to="next" by={1} disabled={at >= last} />
       <Step to="last" by={1e6} disabled={at >= last} />
       {game.phase !== "study" && !session.isAtHead && (

@@ -41,6 +41,7 @@ export class Session {
   connection: Connection = "connecting";
   readonly messages = new Messages(() => this.changed());
   isChoosing = false; // The dialog for a new game is open.
+  lineAskedAt: Element | null = null; // What had the focus when a command showed the line; null otherwise.
 
   private systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
   private listeners = new Set<() => void>();
@@ -125,11 +126,14 @@ export class Session {
   // --- Opening and following a game ---
 
   async open(id: string): Promise<void> {
+    const copy = gameCopy(id);
     try {
-      this.adopt(await api.state(id));
+      const state = await api.state(id);
+      this.adopt(state);
+      // It ended while nobody looked.
+      if (state.phase === "finished" && copy && copy.phase !== "finished") this.onFinished(state);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
-      const copy = gameCopy(id);
       if (!copy) return this.leave(id, t("gameGone"));
       try {
         this.adopt(await api.restore({ ...copy, id }));
@@ -362,7 +366,7 @@ export class Session {
     return this.act(() => api.toggle(this.game!.id, point));
   }
 
-  private signAt(point: string): string | undefined {
+  signAt(point: string): string | undefined {
     const { size } = this.game!.options;
     const vertex = toVertex(point, size);
     return vertex ? this.view?.board[vertex[1] * size + vertex[0]] : undefined;
@@ -449,15 +453,21 @@ export class Session {
 
   // Shows a line on the board; nothing hides it.
   showLine(line: Line | null): void {
+    this.lineAskedAt = null;
     this.thoughts.show(line);
     this.changed();
+  }
+  // The same by a command, from wherever the focus is. Enter plays it next.
+  askForLine(line: Line): void {
+    this.showLine(line);
+    this.lineAskedAt = document.activeElement;
   }
 
   // Goes to where a mistake was made and shows what the review would have played.
   async showBetter({ before, better }: Mistake): Promise<void> {
     await this.walk.goTo(before.id);
     if (!better || this.view?.node !== before.id) return;
-    this.showLine(better);
+    this.askForLine(better);
     this.messages.announce(t("announceBetter", { moves: better.line.map(moveText).join(", ") }));
     this.changed();
   }

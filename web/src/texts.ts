@@ -5,12 +5,17 @@ import type { Color, Count, GameState } from "./types";
 
 export function resultText(result: string): string {
   const match = /^([BW])\+(.*)$/.exec(result);
-  if (!match) return result === "0" ? t("draw") : result;
+  if (!match) return WITHOUT_WINNER[result.toLowerCase()] ? t(WITHOUT_WINNER[result.toLowerCase()]) : result;
   const color = t(match[1] === "B" ? "black" : "white");
-  if (/^R/i.test(match[2])) return t("wonByResignation", { color });
-  if (/^T/i.test(match[2])) return t("wonOnTime", { color });
-  return match[2] === "0.5" ? t("wonByHalf", { color }) : t("wonBy", { color, points: match[2] });
+  const how = match[2];
+  const points = Number.parseFloat(how);
+  if (/^R/i.test(how)) return t("wonByResignation", { color });
+  if (/^T/i.test(how)) return t("wonOnTime", { color });
+  if (/^F/i.test(how)) return t("wonByForfeit", { color });
+  if (points === 0.5) return t("wonByHalf", { color });
+  return points ? t("wonBy", { color, points }) : t("won", { color });
 }
+const WITHOUT_WINNER: Record<string, Key> = { "0": "draw", draw: "draw", jigo: "draw", void: "noResult", "?": "unknownResult" };
 
 export const RULES: Record<string, Key> = {
   chinese: "rulesChinese",

@@ -100,15 +100,20 @@ export interface Mistake {
   number: number; // Of the move.
 }
 
+// How many moves had been made at each place of a line: a comment or set up stones are no move.
+export function moveNumbers(line: TreeNode[]): number[] {
+  let number = 0;
+  return line.map(({ move }) => (move ? ++number : number));
+}
+
 export function mistakesOf(line: TreeNode[]): Mistake[] {
   const found: Mistake[] = [];
-  let number = 0;
+  const numbers = moveNumbers(line);
   line.forEach((node, i) => {
-    if (node.move) number++;
     if (!node.pointsLost) return;
     const before = line[i - 1];
     const better = before.line?.length ? { move: before.line[0], line: before.line } : null;
-    found.push({ node, before, better, number });
+    found.push({ node, before, better, number: numbers[i] });
   });
   return found;
 }

@@ -5,7 +5,7 @@
 
 import { api } from "./api";
 import type { Place } from "./news";
-import { GameTree } from "./tree";
+import { GameTree, moveNumbers } from "./tree";
 import type { GameState, Position, TreeNode } from "./types";
 
 interface Around {
@@ -104,11 +104,12 @@ export class Walk {
   // Where the position in view stands among the others, for who came from another one.
   placeAfter(before: Position | null): Place {
     const { line, view } = this;
+    const numbers = moveNumbers(line);
     const siblings = !view || view.parent === null ? [] : this.tree.childrenOf(view.parent);
     return {
       before,
-      at: line.findIndex(({ id }) => id === view?.node),
-      last: line.length - 1,
+      at: numbers[line.findIndex(({ id }) => id === view?.node)] ?? -1,
+      last: numbers[line.length - 1] ?? 0,
       variation: siblings.indexOf(view?.node ?? -1) + 1,
       variations: siblings.length,
     };
