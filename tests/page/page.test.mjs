@@ -554,17 +554,18 @@ test("moves are numbered alike everywhere: comments are none, and captured stone
   await page.keyboard.press("End");
   await shown(5);
   assert.equal(await page.getByRole("navigation", { name: "Move 5 of 5" }).count(), 1);
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("switch", { name: "Move numbers" }).check();
+  await page.locator(".settings summary").click();
+  await page.getByLabel("Move numbers").check();
   await page.keyboard.press("Escape");
-  await vertex("B9").getByText("1").waitFor();
-  await vertex("F4").getByText("5").waitFor();
-  assert.equal((await vertex("A9").textContent()).trim(), "", "White's stone there is captured");
+  const numbers = (point) => vertex(point).locator(".shudan-marker").allTextContents();
+  await until(async () => (await numbers("F4"))[0] === "5", "the last number");
+  assert.deepEqual(await numbers("B9"), ["1"]);
+  assert.deepEqual(await numbers("A9"), [], "White's stone there is captured");
 });
 
 test("the page fits after a phone was turned", async () => {
   await visit({ viewport: { width: 844, height: 390 }, hasTouch: true });
-  await startGame({ size: 9, human: "both" });
+  await openRecord("short.sgf", "(;SZ[9];B[ee];W[cc])");
   await page.getByRole("switch", { name: "Analysis" }).check();
   await page.locator(".graph canvas").waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
