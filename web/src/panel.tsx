@@ -104,7 +104,7 @@ function Status() {
     detail = isAgainstNadare ? resultText(game.result) : "";
   } else if (game.phase === "counting") {
     title = game.count?.isReady ? resultText(game.count.score) : t("counting");
-    detail = game.count?.isReady ? t("countHelp") : "";
+    detail = game.count?.isReady && session.isAtHead ? t("countHelp") : "";
   } else if (game.isEngineTurn) {
     title = t("thinking");
     if (thinking) detail = `${t("simulations", { count: shortCount(thinking.visits) })} · ${lineText(thinking.line.slice(0, 6))}`;
