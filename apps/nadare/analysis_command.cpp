@@ -38,6 +38,8 @@ class AnalysisCommand final : public Command {
         }
         if (options_.engine.budget.simulations > 0)
             throw util::Error("nadare analysis counts by --visits, not by --simulations");
+        if (options_.engine.budget.cpu_seconds.count() > 0)
+            throw util::Error("nadare analysis ends a search by --seconds, not by --cpu-seconds");
         if (options_.engine.level > 0)
             throw util::Error("nadare analysis has no levels: it tells what it finds");
         check_files(options_.engine);

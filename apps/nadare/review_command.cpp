@@ -113,7 +113,9 @@ class ReviewCommand final : public Command {
     front::Review load() const {
         const std::string text = util::read_file(file_);
         try {
-            front::Review review = front::start_review(go::sgf::read_game(text));
+            go::sgf::Tree record = go::sgf::read_game(text);
+            front::remove_added_lines(record);
+            front::Review review = front::start_review(std::move(record));
             if (go::sgf::holds_several_games(text))
                 review.remarks.push_back("the file holds several games: the first one is reviewed");
             return review;

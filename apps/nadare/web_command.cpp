@@ -20,6 +20,7 @@
 #include "front/terminal_record.h"
 #include "front/web_server.h"
 #include "util/clock.h"
+#include "util/error.h"
 #include "util/log.h"
 #include "util/signal.h"
 #include "util/text.h"
@@ -59,6 +60,10 @@ class WebCommand final : public Command {
     }
 
     int run() override {
+        if (engine_.budget.is_given())
+            throw util::Error(
+                "nadare web asks each game how long a move may take, not --simulations, --seconds "
+                "or --cpu-seconds; --max-seconds bounds what games may ask for");
         check_files(engine_);
         util::InterruptFlag interrupt;
         const std::filesystem::path games =

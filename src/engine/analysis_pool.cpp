@@ -75,16 +75,19 @@ void AnalysisPool::work(const std::stop_token& stop) {
     while (true) {
         Waiting next;
         std::stop_source stop_job;
+        int threads = 1;
         {
             std::unique_lock lock(mutex_);
             if (!changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) return;
             next = std::move(waiting_.begin()->second);
             waiting_.erase(waiting_.begin());
             running_.emplace(next.ticket, stop_job);
-            if (next.job.request.threads == 0) next.job.request.threads = share_of_threads();
+            threads = share_of_threads();
         }
         try {
-            analyst.analyze(next.job.request, stop_job.get_token(), next.job.listener);
+            AnalysisRequest request = next.job.request();
+            if (request.threads == 0) request.threads = threads;
+            analyst.analyze(request, stop_job.get_token(), next.job.listener);
         } catch (const std::exception& error) {
             analyst.forget();
             if (next.job.on_failed) next.job.on_failed(error.what());

@@ -27,8 +27,10 @@ class AnalysisPool {
     enum class Ticket : std::uint64_t {};
 
     struct Job {
-        AnalysisRequest request{};  // Without `threads` it gets its share.
-        int priority = 0;           // Higher ones first; among equals, those submitted earlier.
+        // Made when its turn comes, for a game is large and thousands may wait. Without `threads`
+        // it gets its share.
+        std::function<AnalysisRequest()> request{};
+        int priority = 0;  // Higher ones first; among equals, those submitted earlier.
         Analyst::Listener listener{};
         // Called once, instead of a final report, if the job was cancelled before it began.
         std::function<void()> on_never_begun{};

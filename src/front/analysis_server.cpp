@@ -60,7 +60,7 @@ void AnalysisServer::start_turn(const Query& query, const QueryTurn& turn) {
     const std::uint64_t number = started_++;
     const int at = turn.number;
     const engine::AnalysisPool::Ticket ticket =
-        pool_.submit({.request = request_for(*query, at),
+        pool_.submit({.request = [query, at] { return request_for(*query, at); },
                       .priority = turn.priority,
                       .listener =
                           [this, query, at, number](const engine::AnalysisReport& report) {

@@ -44,7 +44,15 @@ void GoSession::start_new_game() {
     player_->set_time_settings(time_settings_);
 }
 
+const util::OptionSet& GoSession::options() {
+    options_.rules = go::name(game_.rules());
+    return option_set_;
+}
+
 void GoSession::set_option(std::string_view name, std::string_view text) {
+    // The command table has copied them.
+    if (name == "gtp-name" || name == "gtp-version")
+        throw util::Error(util::format("{} is set on the command line: --{}", name, name));
     if (name == "rules") game_.set_rules(go::parse_rules(text));
     option_set_.set(name, text);
     analyst_.set_options(options_.player.engine);

@@ -53,7 +53,8 @@ class GoSession {
 
     go::Game& game() noexcept { return game_; }
     const go::Game& game() const noexcept { return game_; }
-    util::OptionSet& options() noexcept { return option_set_; }
+    // As they are now: clients and records change the rules of the game, too.
+    const util::OptionSet& options();
 
     // Forgets what belongs to the game that was played: after boardsize, clear_board, loadsgf.
     void start_new_game();

@@ -23,6 +23,8 @@ namespace {
 constexpr const char* kProperty = "NADARE";
 constexpr const char* kWinRate = "SBKV";
 constexpr const char* kScore = "V";
+constexpr const char* kBadMove = "BM";
+constexpr const char* kIsMarked = "bad_move";  // In ours: the BM beside it is ours, too.
 constexpr double kMostPoints = 1e5;
 constexpr std::string_view kSigned = "Nadare: ";  // How our paragraphs begin.
 constexpr std::string_view kParagraphEnd = "\n\n";
@@ -96,8 +98,16 @@ std::string without_own_paragraphs(std::string_view comment) {
     return rest;
 }
 
+json object_from(std::string_view text) {
+    json object;
+    if (json_nesting(text) <= kDeepestJson)
+        object = json::parse(text, nullptr, /*allow_exceptions=*/false);
+    return object.is_object() ? object : json::object();
+}
+
 void remove_from(sgf::Tree& tree, sgf::NodeId node) {
     if (!has_kept_analysis(tree, node)) return;
+    if (object_from(*tree.text(node, kProperty)).contains(kIsMarked)) tree.remove(node, kBadMove);
     for (const char* property : {kProperty, kWinRate, kScore}) tree.remove(node, property);
     const auto comment = tree.text(node, "C");
     if (!comment) return;
@@ -128,6 +138,13 @@ bool has_kept_analysis(const sgf::Tree& tree, sgf::NodeId node) {
 std::optional<ReviewedPosition> kept_analysis(const sgf::Tree& tree, sgf::NodeId node, int size) {
     const auto text = tree.text(node, kProperty);
     return text ? position_from(*text, size) : std::nullopt;
+}
+
+void keep_bad_move(sgf::Tree& tree, sgf::NodeId node, std::string_view badness) {
+    tree.set(node, kBadMove, badness);
+    json object = object_from(*tree.text(node, kProperty));
+    object[kIsMarked] = true;
+    tree.set(node, kProperty, object.dump());
 }
 
 void add_kept_comment(sgf::Tree& tree, sgf::NodeId node, std::string_view text) {

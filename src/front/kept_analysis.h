@@ -24,6 +24,8 @@ bool has_kept_analysis(const go::sgf::Tree& tree, go::sgf::NodeId node);
 std::optional<ReviewedPosition> kept_analysis(const go::sgf::Tree& tree, go::sgf::NodeId node,
                                               int size);
 
+// Marks the move of a node whose analysis is kept as bad (SGF's BM), until the analysis goes.
+void keep_bad_move(go::sgf::Tree& tree, go::sgf::NodeId node, std::string_view badness);
 // Adds a paragraph to the node's comment, which goes again with the analysis.
 void add_kept_comment(go::sgf::Tree& tree, go::sgf::NodeId node, std::string_view text);
 

@@ -19,6 +19,7 @@ namespace sgf = go::sgf;
 namespace {
 
 constexpr double kVeryBad = 3;  // Times a mistake's points.
+constexpr std::string_view kBetterThan = "Nadare: better than ";
 
 std::string verdict_text(const Verdict& verdict, int size, double mistake_points) {
     if (verdict.is_best) return "The move Nadare would play.";
@@ -64,8 +65,8 @@ class Annotator {
     void mark_mistake(const ReviewStep& step, const Verdict& verdict) {
         const auto has = [&](const char* property) { return tree_.has(step.node, property); };
         if (!has("BM") && !has("TE") && !has("DO") && !has("IT"))
-            tree_.set(step.node, "BM",
-                      verdict.points_lost >= kVeryBad * marks_.mistake_points ? "2" : "1");
+            keep_bad_move(tree_, step.node,
+                          verdict.points_lost >= kVeryBad * marks_.mistake_points ? "2" : "1");
         add_variation(step, verdict);
     }
 
@@ -84,7 +85,7 @@ class Annotator {
             if (length == 1)
                 tree_.set(
                     node, "C",
-                    util::format("Nadare: better than {}, {} and {} instead.",
+                    util::format("{}{}, {} and {} instead.", kBetterThan,
                                  go::to_vertex(verdict.move.point, review_.size()),
                                  percent(verdict.move.color == go::Color::black
                                              ? best.win_rate
@@ -110,13 +111,41 @@ class Annotator {
     sgf::Tree tree_;
 };
 
-std::vector<go::Move> moves_of(const Review& review) {
-    std::vector<go::Move> moves;
-    for (const ReviewStep& step : review.steps) moves.push_back(step.move);
-    return moves;
+// The same game: komi, rules, and every position, whether moves led there or stones set up.
+bool is_same_game(const Review& a, const Review& b) {
+    const auto is_same_step = [](const ReviewStep& x, const ReviewStep& y) {
+        return x.move == y.move && x.game.board().hash() == y.game.board().hash() &&
+               x.game.to_play() == y.game.to_play();
+    };
+    return a.steps.front().game == b.steps.front().game &&
+           std::ranges::equal(a.steps, b.steps, is_same_step);
+}
+
+// A line as a review adds it: moves without anything else, but for our remark at the first.
+bool is_added_line(const sgf::Tree& tree, sgf::NodeId first) {
+    const auto remark = tree.text(first, "C");
+    if (!remark || !remark->starts_with(kBetterThan) || remark->find('\n') != remark->npos)
+        return false;
+    for (sgf::NodeId node = first; !node.is_none(); node = tree.first_child(node)) {
+        for (const sgf::Tree::Property& property : tree.properties(node)) {
+            const std::string_view name = property.identifier();
+            if (name != "B" && name != "W" && !(node == first && name == "C")) return false;
+        }
+        if (tree.first_child(node) != tree.last_child(node)) return false;
+    }
+    return true;
 }
 
 }  // namespace
+
+void remove_added_lines(sgf::Tree& tree) {
+    std::vector<sgf::NodeId> added;
+    for (sgf::NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node))
+        if (node != tree.root() && node != tree.first_child(tree.parent(node)) &&
+            is_added_line(tree, node))
+            added.push_back(node);
+    for (const sgf::NodeId node : added) tree.remove_subtree(node);
+}
 
 sgf::Tree annotate(const Review& review, const ReviewMarks& marks) {
     return Annotator(review, marks).annotate();
@@ -130,9 +159,7 @@ bool is_review(const sgf::Tree& tree) {
 
 int take_over(Review& review, const sgf::Tree& earlier) {
     const Review other = start_review(earlier);
-    const bool is_same = moves_of(review) == moves_of(other) &&
-                         review.steps.front().game == other.steps.front().game;
-    if (!is_same) return 0;
+    if (!is_same_game(review, other)) return 0;
     int taken = 0;
     for (std::size_t i = 0; i < review.steps.size(); ++i) {
         const auto position = kept_analysis(earlier, other.steps[i].node, review.size());

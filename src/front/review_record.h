@@ -17,6 +17,10 @@ struct ReviewMarks {
 
 go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks);
 
+// Takes the better lines of an earlier review out of the record again, as far as nobody has gone on
+// from them: the next review adds its own.
+void remove_added_lines(go::sgf::Tree& tree);
+
 // Whether the main line has analyses, as annotate() leaves them.
 bool is_review(const go::sgf::Tree& tree);
 

@@ -60,12 +60,16 @@ bool run_review(Review& review, const ReviewOptions& options, const ReviewHooks&
     for (std::size_t i = 0; i < review.steps.size(); ++i) {
         if (review.positions[i].visits >= visits) continue;
         ++missing;
-        engine::AnalysisRequest request;
-        request.game = review.steps[i].game;
-        request.visits = visits;
-        request.keeps_tree = false;
-        request.threads = 1;
-        pool.submit({.request = std::move(request),
+        const go::Game& game = review.steps[i].game;
+        pool.submit({.request =
+                         [&game, visits] {
+                             engine::AnalysisRequest request;
+                             request.game = game;
+                             request.visits = visits;
+                             request.keeps_tree = false;
+                             request.threads = 1;
+                             return request;
+                         },
                      .listener =
                          [&, i](const engine::AnalysisReport& report) {
                              // Fewer visits: it was cut short, and is not what was asked for.

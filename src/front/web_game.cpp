@@ -167,8 +167,12 @@ bool WebGame::has_node(NodeId node) const {
     return node.index() < is_alive_.size() && is_alive_[node.index()];
 }
 
-go::Game WebGame::game_at(NodeId node) const {
+void WebGame::require_node(NodeId node) const {
     if (!has_node(node)) throw WebRefusal("there is no such position in this game", "no-position");
+}
+
+go::Game WebGame::game_at(NodeId node) const {
+    require_node(node);
     go::LoadOptions load;
     load.node = node;
     load.rules = go::parse_rules(options_.rules);

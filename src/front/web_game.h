@@ -61,6 +61,8 @@ class WebGame {
     NodeId head() const noexcept { return head_; }
     const go::Game& game() const noexcept { return game_; }  // At the head.
     bool has_node(NodeId node) const;
+    // Throws WebRefusal.
+    void require_node(NodeId node) const;
     // Throws util::Error if there is no such node. Cost: the moves up to it.
     go::Game game_at(NodeId node) const;
 
@@ -124,7 +126,7 @@ class WebGame {
     NodeId head_;
     go::Game game_;
     std::vector<bool> is_alive_;  // By index of the node.
-    go::FinalStatus found_{};   // The status before any mark by hand.
+    go::FinalStatus found_{};     // The status before any mark by hand.
     go::FinalStatus status_{};
     bool has_status_ = false;
     std::map<NodeId, ReviewedPosition> judgements_;

@@ -278,7 +278,7 @@ void WebRoom::look_at(std::optional<NodeId> node, const std::string& page) {
 
 void WebRoom::review(NodeId end, util::Seconds each) {
     const auto lock = enter();
-    if (!game_.has_node(end)) throw util::Error("there is no such position in this game");
+    game_.require_node(end);
     const go::sgf::Tree& tree = game_.tree();
     std::vector<NodeId> line = tree.path_to(end);
     for (NodeId next = tree.first_child(end); !next.is_none(); next = tree.first_child(next))

@@ -40,12 +40,33 @@ std::string new_epoch() {
     return util::format("{:08x}", random());
 }
 
-// What may be done with an address that is no game's. Empty: it depends, or there is none.
+constexpr std::string_view kReading = "GET, HEAD";
+constexpr std::string_view kCommands[] = {"play",   "undo",  "resign", "hurry", "toggle", "accept",
+                                          "resume", "study", "ask",    "look",  "review"};
+
+// What may be done with an address of the game's: what stands behind its name.
+std::string_view game_methods(std::span<const std::string_view> parts) {
+    if (parts.empty()) return "GET, HEAD, DELETE";
+    if (parts.size() == 2) return parts[0] == "positions" ? kReading : "";
+    if (parts.size() > 2) return "";
+    if (parts[0] == "events") return "GET";
+    if (parts[0] == "tree" || parts[0] == "copy" || parts[0] == "sgf") return kReading;
+    return std::ranges::find(kCommands, parts[0]) != std::end(kCommands) ? "POST" : "";
+}
+
+// What may be done with an address of the API. Empty: there is none.
 std::string_view methods_of(std::string_view path) {
-    if (path == "/api/info") return "GET, HEAD";
+    if (path == "/api/info") return kReading;
     if (path == "/api/games") return "GET, HEAD, POST";
     if (path == "/api/records" || path == "/api/restore") return "POST";
-    return "";
+    const std::vector<std::string_view> parts = util::split(path.substr(1), '/');
+    if (parts.size() < 3 || parts[0] != "api" || parts[1] != "games" || parts[2].empty()) return "";
+    return game_methods(std::span(parts).subspan(3));
+}
+
+// Whether it is one of these; no method's name is part of another's.
+bool is_among(std::string_view methods, std::string_view method) {
+    return methods.find(method) != std::string_view::npos;
 }
 
 HttpReply wrong_method(std::string_view method, std::string_view allowed) {
@@ -130,9 +151,11 @@ void WebServer::stop() {
 
 std::optional<HttpReply> WebServer::guard(const HttpRequest& request) const {
     if (auto refusal = access_->refusal(request)) return refusal;
-    for (const std::string_view method : {"GET", "HEAD", "POST", "DELETE"})
-        if (request.method == method) return std::nullopt;
-    return wrong_method(request.method, "GET, HEAD, POST, DELETE");
+    constexpr std::string_view kAll = "GET, HEAD, POST, DELETE";
+    if (is_among(kAll, request.method)) return std::nullopt;
+    std::string_view methods = methods_of(request.path);
+    if (methods.empty()) methods = page_.file(request.path) ? kReading : kAll;
+    return wrong_method(request.method, methods);
 }
 
 HttpReply WebServer::handle(const HttpRequest& request) {
@@ -140,7 +163,7 @@ HttpReply WebServer::handle(const HttpRequest& request) {
         if (request.path.starts_with("/api/")) return handle_api(request);
         if (auto file = page_.file(request.path)) {
             const bool is_asked_for = request.method == "GET" || request.method == "HEAD";
-            return is_asked_for ? *file : wrong_method(request.method, "GET, HEAD");
+            return is_asked_for ? *file : wrong_method(request.method, kReading);
         }
         return error_reply(404, "there is nothing at this address");
     } catch (const UnknownGame& error) {
@@ -187,10 +210,9 @@ WebGameOptions WebServer::within_limits(WebGameOptions options, const Json& requ
 HttpReply WebServer::handle_api(const HttpRequest& request) {
     const std::vector<std::string_view> parts =
         util::split(std::string_view(request.path).substr(1), '/');
-    // No method's name is part of another's.
     const std::string_view methods = methods_of(request.path);
-    if (!methods.empty() && methods.find(request.method) == std::string_view::npos)
-        return wrong_method(request.method, methods);
+    if (methods.empty()) return error_reply(404, "there is nothing at this address");
+    if (!is_among(methods, request.method)) return wrong_method(request.method, methods);
     const bool is_post = request.method == "POST";
     const auto is = [&](std::initializer_list<std::string_view> path) {
         return std::ranges::equal(parts, path);
@@ -222,17 +244,13 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         const auto restored = rooms_.restore(text_field(object, "id"), std::move(game));
         return json_reply(restored.room->state(), restored.is_new ? 201 : 200);
     }
-    if (parts.size() >= 3 && parts.size() <= 5 && parts[1] == "games") {
-        const std::string what = util::join(std::span(parts).subspan(3), "/");
-        return handle_game(request, std::string(parts[2]), what);
-    }
-    return error_reply(404, "there is nothing at this address");
+    return handle_game(request, std::string(parts[2]),
+                       util::join(std::span(parts).subspan(3), "/"));
 }
 
 HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& id,
                                  const std::string& what) {
     if (request.method == "DELETE") {
-        if (!what.empty()) return error_reply(404, "there is nothing at this address");
         rooms_.remove(id);
         return json_reply(Json::object());
     }
@@ -240,7 +258,7 @@ HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& 
     if (request.method == "POST") return command(*room, what, arguments_of(request));
     if (what.empty()) return json_reply(room->state());
     if (what == "tree") return json_reply(room->tree());
-    if (what == "events" && request.method == "GET") {
+    if (what == "events") {
         const auto page = request.query.find("page");
         return stream(room, page == request.query.end() ? "" : checked_page(page->second));
     }
@@ -251,9 +269,7 @@ HttpReply WebServer::handle_game(const HttpRequest& request, const std::string& 
                 .headers = {{"Content-Disposition",
                              util::format("attachment; filename=\"nadare-{}.sgf\"", id)}}};
     constexpr std::string_view kPosition = "positions/";
-    if (what.starts_with(kPosition))
-        return json_reply(room->position(parse_node(what.substr(kPosition.size()))));
-    return error_reply(404, "there is nothing at this address");
+    return json_reply(room->position(parse_node(what.substr(kPosition.size()))));
 }
 
 HttpReply WebServer::command(WebRoom& room, const std::string& what, const Json& arguments) {
@@ -288,17 +304,13 @@ HttpReply WebServer::command(WebRoom& room, const std::string& what, const Json&
                          ? std::optional(node_field(arguments, "node"))
                          : std::nullopt,
                      checked_page(page));
-    } else if (what == "review") {
-        if (bool_field(arguments, "on", true)) {
-            const auto each = arguments.value("seconds", Json(1.0));
-            if (!each.is_number() || !(each.get<double>() > 0))
-                throw util::Error("'seconds' must be a number above 0");
-            room.review(node_field(arguments, "node"), util::Seconds(each.get<double>()));
-        } else {
-            room.stop_review();
-        }
+    } else if (bool_field(arguments, "on", true)) {  // "review", the last one of kCommands.
+        const auto each = arguments.value("seconds", Json(1.0));
+        if (!each.is_number() || !(each.get<double>() > 0))
+            throw util::Error("'seconds' must be a number above 0");
+        room.review(node_field(arguments, "node"), util::Seconds(each.get<double>()));
     } else {
-        return error_reply(404, util::format("there is no command {}", util::in_quotes(what)));
+        room.stop_review();
     }
     return json_reply(Json::object());
 }

@@ -429,7 +429,7 @@ TEST(Analysis, PassesOnWhatAListenerThrows) {
 // --- The pool ---
 
 AnalysisPool::Job job(const go::Game& game, std::uint64_t visits, Analyst::Listener listener) {
-    return {.request = few_visits(game, visits), .listener = std::move(listener)};
+    return {.request = [=] { return few_visits(game, visits); }, .listener = std::move(listener)};
 }
 
 TEST(AnalysisPool, DoesEverything) {
@@ -469,6 +469,30 @@ TEST(AnalysisPool, PrefersHighPriorities) {
     EXPECT_EQ(order, "bacd");
 }
 
+TEST(AnalysisPool, MakesARequestWhenItsTurnComes) {
+    AnalysisPool pool(small_options(), 1, kClock);
+    std::promise<void> begun;
+    std::promise<void> go_on;
+    pool.submit(job(empty_game(5), 10, [&](const AnalysisReport&) {
+        begun.set_value();
+        go_on.get_future().wait();
+    }));
+    begun.get_future().wait();
+    std::atomic<int> made = 0;
+    for (int i = 0; i < 3; ++i) {
+        AnalysisPool::Job next = job(empty_game(5), 10, [](const AnalysisReport&) {});
+        next.request = [&] {
+            ++made;
+            return few_visits(empty_game(5), 10);
+        };
+        pool.submit(std::move(next));
+    }
+    EXPECT_EQ(0, made);
+    go_on.set_value();
+    pool.wait_until_idle();
+    EXPECT_EQ(3, made);
+}
+
 TEST(AnalysisPool, CancelsWhatRunsAndWhatWaits) {
     AnalysisPool pool(small_options(), 1, kClock);
     std::promise<void> begun;
@@ -479,7 +503,11 @@ TEST(AnalysisPool, CancelsWhatRunsAndWhatWaits) {
         if (++reports == 1) begun.set_value();
         if (report.is_final) is_final = true;
     });
-    endless.request.interval = 10ms;
+    endless.request = [] {
+        AnalysisRequest request = few_visits(empty_game(9), 0);
+        request.interval = 10ms;
+        return request;
+    };
     const auto running = pool.submit(std::move(endless));
     AnalysisPool::Job second = job(empty_game(9), 10, [](const AnalysisReport&) { FAIL(); });
     second.on_never_begun = [&] { never_began = true; };

@@ -100,6 +100,23 @@ TEST(GtpEngine, CountsAsItStandsUnderTrompTaylorRules) {
     EXPECT_EQ(gtp.ask("final_score"), "= B+4.5");
 }
 
+TEST(GtpEngine, TellsTheRulesInForceAsASettingToo) {
+    Transcript gtp;
+    EXPECT_EQ(gtp.ask("nadare-param rules"), "= chinese");
+    gtp.ask("kgs-rules japanese");
+    EXPECT_EQ(gtp.ask("nadare-param rules"), "= japanese");
+    EXPECT_EQ(gtp.ask("kata-get-param rules"), "= japanese");
+    gtp.ask("nadare-param rules aga");
+    EXPECT_EQ(gtp.ask("nadare-rules"), "= aga");
+}
+
+TEST(GtpEngine, RefusesSettingsThatWouldComeTooLate) {
+    Transcript gtp;
+    const std::string name = gtp.ask("nadare-param gtp-name");
+    EXPECT_TRUE(gtp.ask("nadare-param gtp-name Foo").starts_with("? ")) << "--gtp-name does it";
+    EXPECT_EQ(gtp.ask("nadare-param gtp-name"), name);
+}
+
 TEST(GtpEngine, RegGenmoveIsTheSameEveryTimeWithDynamicKomiToo) {
     Transcript gtp;
     gtp.ask("boardsize 5");

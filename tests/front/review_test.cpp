@@ -231,6 +231,40 @@ TEST(Review, OfAReviewIsThatOfItsGame) {
     EXPECT_EQ(second.children(again.steps[2].node).size(), 3U) << "the better line is there once";
 }
 
+TEST(Review, IsNotTakenUpWhereOtherStonesWereSetUpInBetween) {
+    const auto record = [](const char* stones) {
+        return sgf::read_game(std::string("(;SZ[5]KM[0.5];B[cc];") + stones + "[bb][bc];W[dd])");
+    };
+    Review before = start_review(record("AW"));
+    for (ReviewedPosition& known : before.positions) known = position(0.5, 1, "A1");
+    const sgf::Tree earlier = annotate(before, {});
+    Review same = start_review(record("AW"));
+    EXPECT_EQ(take_over(same, earlier), static_cast<int>(same.steps.size()));
+    Review changed = start_review(record("AB"));
+    EXPECT_EQ(take_over(changed, earlier), 0);
+}
+
+TEST(Review, OfAReviewForgetsMistakesThatAreNone) {
+    sgf::Tree first = annotate(judged_review(), {});
+    const auto line = first.main_line();
+    first.set(first.main_line()[4], "BM", "1");  // The reader's own opinion.
+    remove_added_lines(first);
+    EXPECT_EQ(first.children(line[2]).size(), 2U) << "the game's own variation stays";
+    const Review again = start_review(first);
+    EXPECT_FALSE(again.record.has(line[2], "BM"));
+    EXPECT_FALSE(again.record.has(line[3], "BM"));
+    EXPECT_TRUE(again.record.has(line[4], "BM"));
+}
+
+TEST(Review, KeepsALineThatSomebodyWentOnFrom) {
+    sgf::Tree first = annotate(judged_review(), {});
+    const sgf::NodeId better = first.last_child(first.main_line()[2]);
+    const sgf::NodeId own = first.add_child(better);
+    first.set(own, "W", "ae");
+    remove_added_lines(first);
+    EXPECT_EQ(first.children(first.main_line()[2]).size(), 3U);
+}
+
 TEST(Review, LeavesWhatOthersWroteIntoItsComments) {
     sgf::Tree tree = annotate(judged_review(), {});
     const sgf::NodeId first = tree.main_line()[1];

@@ -86,6 +86,7 @@ TEST_F(WebServerManners, TheRefusalsOfAnyGameHaveACodeThatThePageCanWord) {
     EXPECT_EQ("out-of-date", code(post(game + "/play", {{"node", 7}, {"move", "D4"}})));
     EXPECT_EQ("not-while-playing", code(post(game + "/accept", {})));
     EXPECT_EQ("no-position", code(post(game + "/look", {{"node", 7}})));
+    EXPECT_EQ("no-position", code(post(game + "/review", {{"node", 7}, {"seconds", 1}})));
     EXPECT_EQ(200, post(game + "/resign", {}).status);
     EXPECT_EQ("not-while-finished", code(play(game, "D4")));
     EXPECT_EQ("komi", code(post("/api/games", {{"komi", "much"}})));
@@ -100,7 +101,7 @@ TEST_F(WebServerManners, UnknownGamesAndAddressesAreNotFound) {
     const std::string game = quiet_game();
     EXPECT_EQ(404, post(game + "/fly", {}).status);
     EXPECT_EQ(404, get(game + "/secret").status);
-    EXPECT_EQ(404, ask("DELETE", game + "/tree").status);
+    EXPECT_EQ(404, ask("DELETE", game + "/secret").status);
     EXPECT_EQ(400, get(game + "/positions/99").status);
     EXPECT_EQ(400, get(game + "/positions/x").status);
 }
@@ -114,11 +115,16 @@ TEST_F(WebServerManners, MethodsOfOtherWorldsAreRefused) {
 }
 
 TEST_F(WebServerManners, AnAddressSaysWhichMethodsItKnows) {
+    const std::string game = quiet_game();
     const std::vector<std::tuple<std::string, std::string, std::string>> wrong{
         {"DELETE", "/api/info", "GET, HEAD"},        {"POST", "/api/info", "GET, HEAD"},
         {"DELETE", "/api/games", "GET, HEAD, POST"}, {"GET", "/api/records", "POST"},
         {"DELETE", "/api/restore", "POST"},          {"POST", "/", "GET, HEAD"},
-        {"DELETE", "/app.js", "GET, HEAD"}};
+        {"DELETE", "/app.js", "GET, HEAD"},          {"PUT", "/api/records", "POST"},
+        {"OPTIONS", "/app.js", "GET, HEAD"},         {"PUT", "/nowhere", "GET, HEAD, POST, DELETE"},
+        {"POST", game, "GET, HEAD, DELETE"},         {"GET", game + "/play", "POST"},
+        {"POST", game + "/tree", "GET, HEAD"},       {"DELETE", game + "/tree", "GET, HEAD"},
+        {"POST", game + "/events", "GET"},           {"POST", game + "/positions/0", "GET, HEAD"}};
     for (const auto& [method, path, allowed] : wrong) {
         const Answer answer = ask(method, path, method == "POST" ? "{}" : "");
         EXPECT_EQ(405, answer.status) << method << path;

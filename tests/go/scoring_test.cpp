@@ -280,7 +280,8 @@ TEST(Seki, IsOneForAllChainsThatLiveByIt) {
         O O O O O O O
         . . . . O X X
         . . . . O X .
-    )").board;
+    )")
+                               .board;
     const PointSet upper = complete_chains(board, points("B7 C7 E7 F7", 7));
     const PointSet other = complete_chains(board, points("F1", 7));
     const PointSet seki = upper | other;
