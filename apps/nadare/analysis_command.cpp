@@ -26,7 +26,7 @@ class AnalysisCommand final : public Command {
             "docs/manual/clients.md");
         option_set_.add(options_);
         add_config_option(app(), option_set_);
-        add_options(app(), option_set_);
+        add_options(app(), option_set_, {"simulations", "cpu-seconds", "level"});
         app().add_flag("--print-config", wants_config_,
                        "print all settings as a file for --config, and end");
     }

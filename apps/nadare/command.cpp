@@ -122,7 +122,7 @@ std::shared_ptr<CLI::Formatter> make_help_layout() {
     return std::make_shared<Help>();
 }
 
-void add_options(CLI::App& app, util::OptionSet& options) {
+void add_options(CLI::App& app, util::OptionSet& options, const std::set<std::string>& unwanted) {
     // What has a few of the engine's options only has them for its own sake.
     const std::map<std::string, std::string> headings = engine_headings();
     const auto known = std::ranges::count_if(
@@ -134,6 +134,8 @@ void add_options(CLI::App& app, util::OptionSet& options) {
         CLI::Option* const added = option.kind() == util::OptionKind::boolean
                                        ? add_flag(app, option)
                                        : add_value(app, option);
+        if (unwanted.contains(option.name())) added->group("");
+        if (unwanted.contains(option.name())) continue;
         const auto heading = headings.find(option.name());
         if (has_engine && heading != headings.end()) added->group(heading->second);
     }

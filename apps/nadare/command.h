@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <set>
+#include <string>
 
 #include "engine/engine_options.h"
 #include "util/options.h"
@@ -50,8 +52,10 @@ std::shared_ptr<CLI::Formatter> make_help_layout();
 // and default in the help. A bad value is refused with the sentence of util::Option. Where all of
 // the engine's options are among them, the help shows the command's own first, then those that say
 // how long and how strongly to play; the others, three times as many, are for --help-all, by
-// subject. Requires: the set outlives the parsing.
-void add_options(CLI::App& app, util::OptionSet& options);
+// subject. No help shows those that are `unwanted`: the command refuses them with a sentence that
+// says what there is instead. Requires: the set outlives the parsing.
+void add_options(CLI::App& app, util::OptionSet& options,
+                 const std::set<std::string>& unwanted = {});
 
 // Adds --config FILE, which reads settings from a file. Call it before add_options: what the
 // command line says then wins over the file.

@@ -42,7 +42,7 @@ class ReviewCommand final : public Command {
         app().add_flag("--json", wants_json_, "print the review as one JSON object");
         option_set_.add(options_);
         add_config_option(app(), option_set_);
-        add_options(app(), option_set_);
+        add_options(app(), option_set_, {"simulations", "seconds", "cpu-seconds", "level"});
         app().footer(
             "Example: nadare review game.sgf --visits 5000\n"
             "Writes game-review.sgf and game-review.html. What is found is written as it comes:\n"

@@ -48,7 +48,7 @@ class WebCommand final : public Command {
         options_.add(limits_);
         options_.add(engine_);
         add_config_option(app(), options_);
-        add_options(app(), options_);
+        add_options(app(), options_, {"simulations", "seconds", "cpu-seconds"});
         app().add_flag("--open", opens_browser_, "open the page in the desktop's browser");
         app().footer(
             "Examples: nadare web\n"

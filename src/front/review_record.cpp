@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "front/go_commands.h"
 #include "front/kept_analysis.h"
 #include "front/report_numbers.h"
 #include "go/game_record.h"
-#include "go/sgf_point.h"
 #include "go/text.h"
 #include "util/text.h"
 
@@ -36,45 +36,65 @@ class Annotator {
     Annotator(const Review& review, const ReviewMarks& marks)
         : review_(review), marks_(marks), tree_(review.record) {}
 
-    sgf::Tree annotate() {
+    sgf::Tree annotate(const std::map<sgf::NodeId, ReviewedPosition>& known) {
         // The first one says that this is a review, also before anything is known.
         if (!review_.positions.front().is_known())
             keep_no_analysis(tree_, review_.steps.front().node);
-        for (std::size_t i = 0; i < review_.steps.size(); ++i)
-            if (review_.positions[i].is_known()) add_position(i);
+        std::set<sgf::NodeId> done;
+        for (std::size_t i = 0; i < review_.steps.size(); ++i) {
+            if (!review_.positions[i].is_known()) continue;
+            add_position(review_.steps[i].node, review_.positions[i],
+                         i > 0 ? judge(review_, static_cast<int>(i)) : std::optional<Verdict>());
+            done.insert(review_.steps[i].node);
+        }
+        for (const auto& [node, position] : known) {
+            if (done.contains(node)) continue;
+            if (position.is_known())
+                add_position(node, position, judge_beside(node, known));
+            else
+                keep_analysis(tree_, node, position, review_.size());
+        }
         return std::move(tree_);
     }
 
  private:
-    void add_position(std::size_t index) {
-        const ReviewedPosition& position = review_.positions[index];
-        const ReviewStep& step = review_.steps[index];
-        keep_analysis(tree_, step.node, position, review_.size());
+    // What the move of a node that is no step of the review cost.
+    std::optional<Verdict> judge_beside(
+        sgf::NodeId node, const std::map<sgf::NodeId, ReviewedPosition>& known) const {
+        const auto move = go::recorded_move(tree_, node, review_.size());
+        const auto before = node == tree_.root() ? known.end() : known.find(tree_.parent(node));
+        if (!move || before == known.end()) return std::nullopt;
+        for (const char* set_up : {"AB", "AW", "AE"})
+            if (tree_.has(node, set_up)) return std::nullopt;
+        return judge_move(*move, before->second, known.at(node));
+    }
+
+    void add_position(sgf::NodeId node, const ReviewedPosition& position,
+                      const std::optional<Verdict>& verdict) {
+        keep_analysis(tree_, node, position, review_.size());
         std::string comment = util::format("{} for Black, {}.", percent(position.win_rate),
                                            lead_text(position.score));
-        const auto verdict =
-            index > 0 ? judge(review_, static_cast<int>(index)) : std::optional<Verdict>();
         if (verdict) {
             const std::string text = verdict_text(*verdict, review_.size(), marks_.mistake_points);
             if (!text.empty()) comment += " " + text;
         }
-        add_kept_comment(tree_, step.node, comment);
-        if (verdict && verdict->is_mistake(marks_.mistake_points)) mark_mistake(step, *verdict);
+        add_kept_comment(tree_, node, comment);
+        if (verdict && verdict->is_mistake(marks_.mistake_points)) mark_mistake(node, *verdict);
     }
 
-    void mark_mistake(const ReviewStep& step, const Verdict& verdict) {
-        const auto has = [&](const char* property) { return tree_.has(step.node, property); };
+    void mark_mistake(sgf::NodeId node, const Verdict& verdict) {
+        const auto has = [&](const char* property) { return tree_.has(node, property); };
         if (!has("BM") && !has("TE") && !has("DO") && !has("IT"))
-            keep_bad_move(tree_, step.node,
+            keep_bad_move(tree_, node,
                           verdict.points_lost >= kVeryBad * marks_.mistake_points ? "2" : "1");
-        add_variation(step, verdict);
+        add_variation(node, verdict);
     }
 
     // The better line, as the last variation beside the move, unless it is there already.
-    void add_variation(const ReviewStep& step, const Verdict& verdict) {
+    void add_variation(sgf::NodeId mistake, const Verdict& verdict) {
         if (verdict.before.moves.empty()) return;
         const ReviewedMove& best = verdict.before.moves.front();
-        sgf::NodeId node = tree_.parent(step.node);
+        sgf::NodeId node = tree_.parent(mistake);
         go::Color color = verdict.move.color;
         if (has_continuation(node, {best.point, color})) return;
         std::size_t length = 0;
@@ -98,12 +118,10 @@ class Annotator {
     }
 
     bool has_continuation(sgf::NodeId node, const go::Move& move) const {
-        const char* const property = move.color == go::Color::black ? "B" : "W";
-        const std::string value =
-            move.is_pass() ? "" : sgf::point_text({move.point.column(), move.point.row()});
         const auto children = tree_.children(node);
-        return std::any_of(children.begin(), children.end(),
-                           [&](sgf::NodeId child) { return tree_.text(child, property) == value; });
+        return std::any_of(children.begin(), children.end(), [&](sgf::NodeId child) {
+            return go::recorded_move(tree_, child, review_.size()) == move;
+        });
     }
 
     const Review& review_;
@@ -147,8 +165,9 @@ void remove_added_lines(sgf::Tree& tree) {
     for (const sgf::NodeId node : added) tree.remove_subtree(node);
 }
 
-sgf::Tree annotate(const Review& review, const ReviewMarks& marks) {
-    return Annotator(review, marks).annotate();
+sgf::Tree annotate(const Review& review, const ReviewMarks& marks,
+                   const std::map<sgf::NodeId, ReviewedPosition>& known) {
+    return Annotator(review, marks).annotate(known);
 }
 
 bool is_review(const sgf::Tree& tree) {

@@ -3,7 +3,7 @@
 // again. Pure.
 #pragma once
 
-#include <string>
+#include <map>
 
 #include "front/review.h"
 #include "go/sgf_tree.h"
@@ -15,7 +15,10 @@ struct ReviewMarks {
     std::size_t line_length = 10;
 };
 
-go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks);
+// `known` is what was found about positions of the record; of those that are steps of the review,
+// the review's own word is taken.
+go::sgf::Tree annotate(const Review& review, const ReviewMarks& marks,
+                       const std::map<go::sgf::NodeId, ReviewedPosition>& known = {});
 
 // Takes the better lines of an earlier review out of the record again, as far as nobody has gone on
 // from them: the next review adds its own.

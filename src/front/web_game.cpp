@@ -8,7 +8,6 @@
 #include "front/version.h"
 #include "front/web_refusal.h"
 #include "go/game_record.h"
-#include "go/sgf_point.h"
 #include "go/sgf_reader.h"
 #include "go/sgf_writer.h"
 #include "go/text.h"
@@ -141,6 +140,10 @@ WebGame WebGame::restore(const WebGameOptions& options, std::string_view text, W
     // Stones set up on the way begin a game anew, and then there is less to take back.
     if (game.game_.moves().size() + 1 != game.tree_.main_line().size())
         throw util::Error("a game that is being played has no stones set up after its beginning");
+    if (phase != WebPhase::finished && game.game_.is_over() != (phase == WebPhase::counting))
+        throw util::Error("a game is counted once both players have passed, and not before");
+    if (game.result().empty() == (phase == WebPhase::finished))
+        throw util::Error("a game has a result once it is finished, and not before");
     return game;
 }
 
@@ -150,10 +153,7 @@ std::string WebGame::sgf() const {
     for (std::size_t i = 0; i < review.steps.size(); ++i)
         if (const auto found = judgements_.find(review.steps[i].node); found != judgements_.end())
             review.positions[i] = found->second;
-    sgf::Tree annotated = annotate(review, {});
-    for (const auto& [node, judgement] : judgements_)  // Those beside the main line, too.
-        keep_analysis(annotated, node, judgement, options_.size);
-    return sgf_text(annotated);
+    return sgf_text(annotate(review, {}, judgements_));
 }
 
 std::string WebGame::record_text() const {
@@ -180,6 +180,12 @@ go::Game WebGame::game_at(NodeId node) const {
     return go::load_record(tree_, load).game;
 }
 
+int WebGame::move_number(NodeId node) const {
+    int moves = 0;
+    for (const NodeId on_the_way : tree_.path_to(node)) moves += count_moves(tree_, on_the_way);
+    return moves;
+}
+
 bool WebGame::is_engine_turn() const noexcept {
     return phase_ == WebPhase::playing && !is_by_hand(game_.to_play());
 }
@@ -199,14 +205,8 @@ void WebGame::require(WebPhase phase, std::string_view what) const {
 }
 
 WebGame::NodeId WebGame::find_continuation(NodeId at, go::Move move) const {
-    for (const NodeId child : tree_.children(at)) {
-        const auto text = tree_.text(child, letter(move.color));
-        if (!text) continue;
-        const auto point = sgf::parse_move(*text, {options_.size, options_.size});
-        const go::Point there =
-            point ? go::Point::at(point->column, point->row) : go::Point::pass();
-        if (there == move.point) return child;
-    }
+    for (const NodeId child : tree_.children(at))
+        if (go::recorded_move(tree_, child, options_.size) == move) return child;
     return NodeId::none();
 }
 

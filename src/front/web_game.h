@@ -65,6 +65,9 @@ class WebGame {
     void require_node(NodeId node) const;
     // Throws util::Error if there is no such node. Cost: the moves up to it.
     go::Game game_at(NodeId node) const;
+    // How many moves led there, those before stones were set up on the way included.
+    // Requires: has_node(node).
+    int move_number(NodeId node) const;
 
     // Whether the engine is to move.
     bool is_engine_turn() const noexcept;

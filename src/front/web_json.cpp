@@ -45,23 +45,6 @@ Json vertices(const std::vector<go::Point>& points, int size) {
     return list;
 }
 
-// The move of a node, if it has one.
-std::optional<go::Move> move_of(const sgf::Tree& tree, sgf::NodeId node, int size) {
-    for (const auto& [name, color] :
-         {std::pair("B", go::Color::black), std::pair("W", go::Color::white)}) {
-        const auto text = tree.text(node, name);
-        if (!text) continue;
-        try {
-            const auto point = sgf::parse_move(*text, {size, size});
-            return go::Move{point ? go::Point::at(point->column, point->row) : go::Point::pass(),
-                            color};
-        } catch (const util::Error&) {
-            return std::nullopt;  // Whoever goes there is told what is wrong.
-        }
-    }
-    return std::nullopt;
-}
-
 // What the record draws on the board here.
 Json marks_json(const sgf::Tree& tree, sgf::NodeId node, int size) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kShapes{
@@ -74,11 +57,13 @@ Json marks_json(const sgf::Tree& tree, sgf::NodeId node, int size) {
     for (const auto& [name, kind] : kShapes) {
         const auto property = tree.find(node, name);
         if (!property) continue;
-        try {
-            for (const sgf::SgfPoint p : sgf::expand_points(*property, board))
-                marks.push_back({{"point", vertex(p)}, {"kind", kind}});
-        } catch (const util::Error&) {
-            continue;  // A mark beside the board is no reason not to show the rest.
+        for (const sgf::Value value : property->values()) {
+            try {
+                for (const sgf::SgfPoint p : sgf::expand_points({value.text}, board))
+                    marks.push_back({{"point", vertex(p)}, {"kind", kind}});
+            } catch (const util::Error&) {
+                continue;  // A mark beside the board is no reason not to show the rest.
+            }
         }
     }
     if (const auto labels = tree.find(node, "LB"))
@@ -238,7 +223,7 @@ Json position_json(const WebGame& game, sgf::NodeId node) {
     const go::Game at = game.game_at(node);
     const go::AnyBoard& board = at.board();
     const sgf::Tree& tree = game.tree();
-    const std::optional<go::Move> move = move_of(tree, node, at.size());
+    const std::optional<go::Move> move = go::recorded_move(tree, node, at.size());
     Json children = Json::array();
     for (const sgf::NodeId child : tree.children(node)) children.push_back(child.index());
     return {{"node", node.index()},
@@ -247,7 +232,7 @@ Json position_json(const WebGame& game, sgf::NodeId node) {
             {"board", board_text(board, [&](go::Point p) { return sign_of(board.at(p)); })},
             {"move", move ? Json(go::to_vertex(move->point, at.size())) : Json()},
             {"color", move ? Json(color_or_none(move->color)) : Json()},
-            {"moveNumber", at.move_number()},
+            {"moveNumber", game.move_number(node)},
             {"toPlay", color_or_none(at.to_play())},
             {"captures",
              {{"black", board.prisoners(go::Color::white)},
@@ -268,7 +253,7 @@ Json tree_json(const WebGame& game) {
     for (sgf::NodeId node = tree.root(); !node.is_none(); node = tree.next_in_preorder(node)) {
         Json entry{{"id", node.index()}};
         if (node != tree.root()) entry["parent"] = tree.parent(node).index();
-        const auto move = move_of(tree, node, size);
+        const auto move = go::recorded_move(tree, node, size);
         if (move) {
             entry["move"] = go::to_vertex(move->point, size);
             entry["color"] = color_or_none(move->color);

@@ -22,15 +22,18 @@ engine::EngineOptions seeded_for(std::string_view id, engine::EngineOptions opti
 
 }  // namespace
 
-WebRoom::WebRoom(std::string id, WebGame game, const WebSurroundings& around, std::uint64_t load)
+WebRoom::WebRoom(std::string id, KeptGame kept, const WebSurroundings& around, std::uint64_t load)
     : id_(std::move(id)),
-      size_(game.options().size),
+      size_(kept.game.options().size),
       around_(around),
       load_(load),
-      game_(std::move(game)),
+      game_(std::move(kept.game)),
       clock_(game_.options()),
       thinker_(seeded_for(id_, around.engine), around.clock, around.cores) {
     const std::lock_guard lock(mutex_);
+    if (kept.left)
+        for (const go::Color player : {go::Color::black, go::Color::white})
+            clock_.set_left(player, (*kept.left)[go::player_index(player)]);
     run_clock();
     wake_engine();
 }
@@ -137,15 +140,9 @@ std::string WebRoom::sgf() const {
 
 Json WebRoom::copy() const {
     const std::lock_guard lock(mutex_);
-    Json copy = copy_locked();
+    Json copy = kept_json(game_, clock_, around_.clock.now());
     copy["id"] = id_;
     return copy;
-}
-
-Json WebRoom::copy_locked() const {
-    return {{"options", options_json(game_.options())},
-            {"phase", util::enum_name(game_.phase())},
-            {"sgf", game_.record_text()}};
 }
 
 // --- Commands ---

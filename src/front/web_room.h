@@ -24,6 +24,7 @@
 #include <thread>
 #include <vector>
 
+#include "front/kept_game.h"
 #include "front/web_clock.h"
 #include "front/web_events.h"
 #include "front/web_game.h"
@@ -68,7 +69,7 @@ class WebRoom {
 
     // `load` tells a game that was put away and is back from the one that pages may still show: its
     // nodes may have other numbers.
-    WebRoom(std::string id, WebGame game, const WebSurroundings& around, std::uint64_t load);
+    WebRoom(std::string id, KeptGame kept, const WebSurroundings& around, std::uint64_t load);
     WebRoom(const WebRoom&) = delete;
     WebRoom& operator=(const WebRoom&) = delete;
     // Stops the engine and ends the streams.
@@ -172,7 +173,6 @@ class WebRoom {
     void wake_engine();
     void publish(std::string_view kind, const Json& data);
     Json state_locked() const;
-    Json copy_locked() const;
     void run_clock();
     void check_clock();
     void require_head(NodeId at) const;

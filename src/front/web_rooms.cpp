@@ -24,6 +24,7 @@ constexpr std::size_t kIdLength = 12;
 constexpr std::string_view kIdSigns =
     "abcdefghijkmnpqrstuvwxyz23456789";  // None looks like another.
 constexpr std::string_view kDeletedFile = "deleted.txt";
+constexpr std::string_view kLockFile = "server.lock";
 constexpr std::size_t kMostDeleted = 10'000;
 
 bool is_id(std::string_view text) {
@@ -79,6 +80,12 @@ WebRooms::WebRooms(fs::path folder, const WebSurroundings& around)
 
 WebRooms::~WebRooms() {
     close();
+}
+
+void WebRooms::claim_folder() {
+    claim_.emplace(folder_ / kLockFile,
+                   "is locked: another server keeps its games there; end it, or name another "
+                   "folder with --games");
 }
 
 void WebRooms::close() {
@@ -147,13 +154,13 @@ std::shared_ptr<WebRoom> WebRooms::insert(std::shared_ptr<WebRoom> room) {
     return room;
 }
 
-std::shared_ptr<WebRoom> WebRooms::open(WebGame game) {
+std::shared_ptr<WebRoom> WebRooms::open(KeptGame kept) {
     const std::lock_guard lock(mutex_);
     make_space();
-    return insert(std::make_shared<WebRoom>(new_id(), std::move(game), around_, ++loads_));
+    return insert(std::make_shared<WebRoom>(new_id(), std::move(kept), around_, ++loads_));
 }
 
-WebRooms::Restored WebRooms::restore(const std::string& id, WebGame game) {
+WebRooms::Restored WebRooms::restore(const std::string& id, KeptGame kept) {
     if (!is_id(id))
         throw util::Error(
             util::format("{} is not the id of a game: those have {} of these signs: {}",
@@ -166,7 +173,7 @@ WebRooms::Restored WebRooms::restore(const std::string& id, WebGame game) {
     } catch (const UnknownGame&) {  // Or its file was damaged, and is out of the way now.
     }
     make_space();
-    return {.room = insert(std::make_shared<WebRoom>(id, std::move(game), around_, ++loads_)),
+    return {.room = insert(std::make_shared<WebRoom>(id, std::move(kept), around_, ++loads_)),
             .is_new = true};
 }
 

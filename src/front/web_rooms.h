@@ -13,12 +13,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
 #include "front/web_room.h"
+#include "util/file_lock.h"
 
 namespace nadare::front {
 
@@ -48,14 +50,18 @@ class WebRooms {
     // Stops all engines and saves what is left.
     ~WebRooms();
 
-    std::shared_ptr<WebRoom> open(WebGame game);
+    // Keeps other servers out of the folder, where two would write over each other's games. Throws
+    // util::Error if another one has it.
+    void claim_folder();
+
+    std::shared_ptr<WebRoom> open(KeptGame kept);
     // From a copy of a game that may have been lost, or may not: who comes second, or late, gets the
     // game that is there. Throws DeletedGame, and util::Error if the name is none of ours.
     struct Restored {
         std::shared_ptr<WebRoom> room;
         bool is_new = false;
     };
-    Restored restore(const std::string& id, WebGame game);
+    Restored restore(const std::string& id, KeptGame kept);
     // Throws UnknownGame, also for a game whose file is damaged: that is put aside, to be looked at.
     std::shared_ptr<WebRoom> find(const std::string& id);
     // The games changed last, newest first: id, options, phase, result, moves, heading_json() and
@@ -89,6 +95,7 @@ class WebRooms {
     std::vector<std::shared_ptr<WebRoom>> all() const;
 
     const std::filesystem::path folder_;
+    std::optional<util::FileLock> claim_;
     const WebSurroundings& around_;
     mutable std::mutex mutex_;
     std::map<std::string, Entry> rooms_;  // Guarded by the mutex, as is all up to the counters.

@@ -93,7 +93,7 @@ go::sgf::NodeId parse_node(std::string_view text) {
 const std::string& checked_page(const std::string& name) {
     constexpr std::size_t kLongest = 64;
     if (name.size() > kLongest)
-        throw util::Error(util::format("the name of a page has {} characters at most", kLongest));
+        throw util::Error(util::format("the name of a page has {} bytes at most", kLongest));
     return name;
 }
 
@@ -127,6 +127,7 @@ WebServer::WebServer(const Setup& setup, const util::WallClock& clock)
           [this](const HttpRequest& request) { return handle(request); }) {
     WebAccess(options_.host, options_.port, options_.token);  // Refuses before it listens.
     port_ = http_.bind(options_.host, options_.port);
+    rooms_.claim_folder();  // After the port: who starts a server twice is told of that.
     access_.emplace(options_.host, port_, options_.token);
 }
 
@@ -222,26 +223,24 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
     if (is_post && is({"api", "games"})) {
         const Json object = arguments_of(request);
         WebGame game(within_limits(read_options(object), object));
-        return json_reply(rooms_.open(std::move(game))->state(), 201);
+        return json_reply(rooms_.open({std::move(game)})->state(), 201);
     }
     if (is_post && is({"api", "records"})) {
         Json state =
-            rooms_.open(WebGame::open_record(request.body, around_.limits.record_nodes))->state();
+            rooms_.open({WebGame::open_record(request.body, around_.limits.record_nodes)})->state();
         state["isFirstOfSeveral"] = go::sgf::holds_several_games(request.body);
         return json_reply(state, 201);
     }
     if (is_post && is({"api", "restore"})) {
         const Json object = parse_object(request.body);
-        const auto phase = util::parse_enum<WebPhase>(text_field(object, "phase"));
-        if (!phase || !object.contains("options") || !object.at("options").is_object())
+        if (!object.contains("options") || !object.at("options").is_object())
             throw util::Error("the request needs the 'options', 'phase' and 'sgf' of a game");
         const Json& options = object.at("options");
-        WebGame game =
-            WebGame::restore(within_limits(read_kept_options(options), options),
-                             text_field(object, "sgf"), *phase, around_.limits.record_nodes);
+        KeptGame kept = read_kept_game(object, within_limits(read_kept_options(options), options),
+                                       around_.limits.record_nodes);
         // A copy from before copies had a name becomes another game.
-        if (!object.contains("id")) return json_reply(rooms_.open(std::move(game))->state(), 201);
-        const auto restored = rooms_.restore(text_field(object, "id"), std::move(game));
+        if (!object.contains("id")) return json_reply(rooms_.open(std::move(kept))->state(), 201);
+        const auto restored = rooms_.restore(text_field(object, "id"), std::move(kept));
         return json_reply(restored.room->state(), restored.is_new ? 201 : 200);
     }
     return handle_game(request, std::string(parts[2]),

@@ -256,6 +256,20 @@ GameRecord load_record(const sgf::Tree& tree, const LoadOptions& options) {
     return Loader(tree, options).load();
 }
 
+std::optional<Move> recorded_move(const sgf::Tree& tree, sgf::NodeId node, int size) {
+    for (const Color color : {Color::black, Color::white}) {
+        const auto text = tree.text(node, player_letter(color));
+        if (!text) continue;
+        try {
+            const auto point = sgf::parse_move(*text, {size, size});
+            return Move{point ? Point::at(point->column, point->row) : Point::pass(), color};
+        } catch (const util::Error&) {
+            return std::nullopt;  // Whoever loads it is told what is wrong.
+        }
+    }
+    return std::nullopt;
+}
+
 void write_move(sgf::Tree& tree, sgf::NodeId node, const Move& move) {
     const Point p = move.point;
     const auto where =

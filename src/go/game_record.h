@@ -68,6 +68,9 @@ GameRecord load_record(const sgf::Tree& tree, const LoadOptions& options = {});
 // these. The writer adds FF, CA, GM and AP.
 sgf::Tree to_sgf(const Game& game, const GameInfo& info = {});
 
+// The move that was played in a node; nothing if it has none, or none that a board of this size has.
+std::optional<Move> recorded_move(const sgf::Tree& tree, sgf::NodeId node, int size);
+
 // Says that this move was played in the node. A pass is written as "".
 void write_move(sgf::Tree& tree, sgf::NodeId node, const Move& move);
 

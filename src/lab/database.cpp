@@ -1,23 +1,15 @@
 #include "lab/database.h"
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
-#include <thread>
 
 #include "util/error.h"
 #include "util/text.h"
 
 namespace nadare::lab {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds kLockPatience{2};
 
 std::string explanation(sqlite3* handle, int code) {
     switch (code & 0xff) {
@@ -33,29 +25,6 @@ std::string explanation(sqlite3* handle, int code) {
         default:
             return handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code);
     }
-}
-
-// A file descriptor that holds the writer's lock.
-int lock_for_writing(const std::filesystem::path& path) {
-    const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (fd < 0)
-        throw util::Error(util::format("cannot open {}: {}", util::in_quotes(path.string(), 200),
-                                       std::strerror(errno)));
-    // After kill -9 a child that was just being started may hold the lock for a moment longer.
-    int reason = 0;
-    for (const auto deadline = Clock::now() + kLockPatience;;) {
-        if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-        reason = errno;
-        if (reason != EWOULDBLOCK || Clock::now() > deadline) break;
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    ::close(fd);
-    if (reason == EWOULDBLOCK)
-        throw util::Error(
-            util::format("{} is being written by another run: wait for it, or use another file",
-                         util::in_quotes(path.string(), 200)));
-    throw util::Error(util::format("cannot lock {}: {}", util::in_quotes(path.string(), 200),
-                                   std::strerror(reason)));
 }
 
 }  // namespace
@@ -130,26 +99,16 @@ void Database::Close::operator()(sqlite3* handle) const noexcept {
 }
 
 Database::Database(const std::filesystem::path& path)
-    : path_(path), lock_fd_(lock_for_writing(path)) {
+    : path_(path),
+      lock_(path, "is being written by another run: wait for it, or use another file") {
     sqlite3* handle = nullptr;
     const int code =
         sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
     handle_.reset(handle);
-    try {
-        if (code != SQLITE_OK) fail(code);
-        sqlite3_busy_timeout(handle_.get(), 10'000);  // Readers may hold it up for a moment.
-        // A write-ahead log, synchronised at each commit: a commit survives whatever comes next.
-        run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-    } catch (...) {
-        handle_.reset();
-        ::close(lock_fd_);
-        throw;
-    }
-}
-
-Database::~Database() {
-    handle_.reset();
-    ::close(lock_fd_);
+    if (code != SQLITE_OK) fail(code);
+    sqlite3_busy_timeout(handle_.get(), 10'000);  // Readers may hold it up for a moment.
+    // A write-ahead log, synchronised at each commit: a commit survives whatever comes next.
+    run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
 }
 
 void Database::run(const std::string& sql) {

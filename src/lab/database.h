@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "util/file_lock.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -60,7 +62,6 @@ class Database {
     // ensured by a lock that dies with this process, however it ends. Throws util::Error if it is
     // no database, cannot be opened, or is in use by another writer.
     explicit Database(const std::filesystem::path& path);
-    ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
@@ -77,8 +78,7 @@ class Database {
     };
 
     std::filesystem::path path_;
-    int lock_fd_ =
-        -1;  // Closed after the handle: closing it earlier would drop SQLite's own locks.
+    util::FileLock lock_;  // Outlives the handle: ended earlier, it would take SQLite's own along.
     std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -123,6 +123,26 @@ TEST(WebGame, IsOnlyRestoredFromARecordWhoseMovesCanBeTakenBack) {
     EXPECT_THROW(game.undo(), util::Error);
 }
 
+TEST(WebGame, IsOnlyRestoredInAPhaseThatItsMovesAndResultAllow) {
+    const std::string played = "(;SZ[9]KM[7.5];B[ee];W[cc])";
+    const std::string passed = "(;SZ[9]KM[7.5];B[ee];W[];B[])";
+    const std::string resigned = "(;SZ[9]KM[7.5]RE[B+R];B[ee];W[cc])";
+    const auto restored = [](const std::string& sgf, WebPhase phase) {
+        try {
+            return WebGame::restore(two_players(), sgf, phase, 100).phase() == phase;
+        } catch (const util::Error&) {
+            return false;
+        }
+    };
+    EXPECT_TRUE(restored(played, WebPhase::playing));
+    EXPECT_TRUE(restored(passed, WebPhase::counting));
+    EXPECT_TRUE(restored(resigned, WebPhase::finished));
+    EXPECT_FALSE(restored(resigned, WebPhase::playing));
+    EXPECT_FALSE(restored(passed, WebPhase::playing));
+    EXPECT_FALSE(restored(played, WebPhase::counting));
+    EXPECT_FALSE(restored(played, WebPhase::finished));
+}
+
 TEST(WebGame, TakesBackTheEnginesAnswerTogetherWithTheMove) {
     WebGameOptions options;
     options.human = Human::black;
@@ -324,6 +344,49 @@ TEST(WebGame, IsSavedAsAReviewAndOpenedWithIt) {
     EXPECT_EQ(2U, again.tree().children(line[2]).size()) << "the better line stays to be seen";
     EXPECT_EQ(2U, WebGame::open_record(again.sgf(), 100).tree().children(line[2]).size())
         << "and is not added again";
+}
+
+TEST(WebGame, MarksThatAnAnalysisMadeGoWithIt) {
+    const WebGame again = WebGame::open_record(judged_game().sgf(), 100);
+    for (const NodeId node : again.tree().main_line())
+        EXPECT_FALSE(again.tree().has(node, "BM")) << again.sgf();
+}
+
+TEST(WebGame, IsSavedWithCommentsAndBetterLinesInItsVariations) {
+    WebGame game = WebGame::open_record("(;SZ[9]KM[7];B[ee](;W[cc];B[gg])(;W[aa];B[ai]))", 100);
+    const NodeId first = game.tree().main_line()[1];
+    const NodeId corner = game.tree().last_child(first);
+    const ReviewedMove better{.point = at("C5"),
+                              .visits = 80,
+                              .win_rate = 0.4,
+                              .score = -4,
+                              .line = {at("C5"), at("G5")}};
+    game.keep_judgement(first, {.visits = 100, .win_rate = 0.4, .score = -4, .moves = {better}});
+    game.keep_judgement(corner, {.visits = 100, .win_rate = 0.9, .score = 16});
+
+    const std::string sgf = game.sgf();
+    EXPECT_NE(std::string::npos, sgf.find("W[aa]")) << sgf;
+    EXPECT_NE(std::string::npos, sgf.find("Loses about 20.0 points")) << sgf;
+    EXPECT_NE(std::string::npos, sgf.find("BM[2]")) << sgf;
+    EXPECT_NE(std::string::npos, sgf.find("W[ce]C[Nadare: better than A9")) << sgf;
+    const WebGame again = WebGame::open_record(sgf, 100);
+    EXPECT_EQ(2U, again.judgements().size());
+    EXPECT_EQ(again.sgf(), sgf) << "nothing is added twice, and nothing stays behind";
+}
+
+TEST(WebGame, GoesOnBesideAVariationThatCannotBePlayed) {
+    WebGame game = WebGame::open_record("(;SZ[9];B[ee](;W[cc])(;W[jj]))", 100);
+    const NodeId first = game.tree().main_line()[1];
+    const NodeId fresh = game.play(first, at("D4"));
+    EXPECT_EQ(go::Color::white, game.game_at(fresh).board().at(at("D4")));
+    EXPECT_EQ(game.tree().first_child(first), game.play(first, at("C7"))) << "which was there";
+}
+
+TEST(WebGame, CountsTheMovesBeforeStonesWereSetUp) {
+    const WebGame game =
+        WebGame::open_record("(;SZ[9];B[ee];W[cc];AB[aa][bb]AE[ee];W[dd];B[ff];C[x];W[gg])", 100);
+    EXPECT_EQ(5, game.move_number(game.head()));
+    EXPECT_EQ(2, game.move_number(game.tree().main_line()[3])) << "where they are set up";
 }
 
 TEST(WebGame, KeepsItsAnalysesWhereItGoesOn) {

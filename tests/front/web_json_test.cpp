@@ -16,6 +16,15 @@ TEST(WebJson, ALeadIsToldOnlyWhereEnoughSimulationsTellIt) {
     EXPECT_TRUE(moves.at(1).at("lead").is_null()) << "its visits are of another position";
 }
 
+TEST(WebJson, AMarkBesideTheBoardHidesNoOther) {
+    const WebGame game = WebGame::open_record("(;SZ[9];B[ee]TR[aa][zz][cc:dc]SQ[bb])", 100);
+    EXPECT_EQ(Json::array({{{"point", "A9"}, {"kind", "triangle"}},
+                           {{"point", "C7"}, {"kind", "triangle"}},
+                           {{"point", "D7"}, {"kind", "triangle"}},
+                           {{"point", "B8"}, {"kind", "square"}}}),
+              position_json(game, game.head()).at("marks"));
+}
+
 TEST(WebJson, TheHeadingIsWhatTheRecordSaysOfItself) {
     const WebGame game = WebGame::open_record(
         "(;GM[1]SZ[9]PB[A \\] B]BR[9p]PW[Iyama\nYuta]EV[Meijin]DT[2026-11-18]RE[B+R];B[ee])", 100);

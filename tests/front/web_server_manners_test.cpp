@@ -439,5 +439,19 @@ TEST(WebServer, RefusesAPortThatAnotherServerHas) {
     EXPECT_THROW(WebServer(setup, clock), util::Error);
 }
 
+TEST(WebServer, RefusesAFolderOfGamesThatAnotherServerHas) {
+    const util::TemporaryDirectory folder;
+    const util::SteadyClock clock;
+    WebServer::Setup setup;
+    setup.games = folder.path();
+    setup.server.port = 0;
+    {
+        const WebServer first(setup, clock);
+        EXPECT_THROW(WebServer(setup, clock), util::Error);
+    }
+    WebServer after_it(setup, clock);
+    EXPECT_NE(0, after_it.port());
+}
+
 }  // namespace
 }  // namespace nadare::front

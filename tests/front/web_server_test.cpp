@@ -443,6 +443,31 @@ TEST_F(WebServerTest, AGameComesBackFromTheCopyInABrowser) {
     EXPECT_NE(state.at("id"), post("/api/restore", copy).json().at("id"));
 }
 
+TEST_F(WebServerTest, ACopyHasTheStonesThatWereCountedAndTheClock) {
+    const std::string game =
+        post("/api/games", {{"size", 5}, {"human", "both"}, {"main-time", 60}}).json().at("id");
+    const std::string address = "/api/games/" + game;
+    for (const char* move : {"B1", "D1", "B2", "D2", "B3", "D3", "B4", "D4", "B5", "D5", "E3"})
+        play(address, move);
+    json copy = get(address + "/copy").json();
+    const double left = copy.at("clock").at("black").at("main");
+    EXPECT_LT(left, 60);
+    for (const char* move : {"pass", "pass"}) play(address, move);
+    state_when(address, [](const json& s) { return s.at("count").at("isReady") == true; });
+    json counted = get(address + "/copy").json();
+    const json count = get(address).json().at("count");
+
+    copy.erase("id");
+    counted.erase("id");
+    EXPECT_EQ(count, post("/api/restore", counted).json().at("count"));
+    copy["clock"]["white"]["main"] = 1e9;
+    const json restored = post("/api/restore", copy).json();
+    EXPECT_LE(restored.at("clock").at("black").at("main"), left);
+    EXPECT_LE(restored.at("clock").at("white").at("main"), 60) << "more than there ever was";
+    copy["clock"] = "late";
+    EXPECT_EQ(400, post("/api/restore", copy).status);
+}
+
 TEST_F(WebServerTest, AGameFromWhenThereWereMoreLevelsIsPlayedAtTheTop) {
     const std::string game = quiet_game();
     json copy = get(game + "/copy").json();
