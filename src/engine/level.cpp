@@ -13,8 +13,8 @@ namespace {
 using Scale = std::array<LevelSetting, kTopLevel - 1>;  // The top has no setting.
 
 // Simulations; temperature, win rate, points and visits of a drawn move. Set so that each wins about
-// two of three games against the one below: docs/strength/2026-11-18-levels.md for the small board,
-// docs/strength/2026-11-18-levels-19x19.md for the large one.
+// two of three games against the one below: docs/strength/2026-11-19-levels.md and the records it
+// names.
 constexpr Scale kSmall = {{
     {400, {100, 0.5, 40, 1}},
     {400, {10, 0.45, 30, 3}},
