@@ -16,6 +16,7 @@ namespace nadare::engine {
 namespace {
 
 constexpr std::chrono::nanoseconds kLeastTime = std::chrono::milliseconds(1);
+constexpr go::Value kFarBehind = 0.2;
 constexpr int kCheckShare = 10;  // A check before passing gets one in so many of a move's budget.
 constexpr std::uint64_t kFewestInCheck = 200;     // Simulations; also of the search before it.
 constexpr std::uint64_t kFewestToResign = 2'000;  // The same.
@@ -219,6 +220,29 @@ Decision SearchPlayer::decide(const go::Game& game, go::Color color,
                              join_line(search_->principal_variation(8), game.size()))};
 }
 
+// Who is far behind sees every move lose alike, the pass among them: that is no reason to stop while
+// there is half a board to play on, as White finds it in handicap games on small boards. Whoever has
+// passed already is taken at their word.
+bool SearchPlayer::is_too_early_to_pass(const go::Game& game, go::Color color,
+                                        const Decision& decision) const {
+    const go::AnyBoard& board = game.board();
+    const go::Move last = board.last_move();
+    const bool has_opponent_passed = last.is_pass() && last.color == go::opponent(color);
+    return decision.value.value_or(0.5) < kFarBehind && !has_opponent_passed &&
+           2 * board.empty_count() > game.size() * game.size();
+}
+
+void SearchPlayer::replace_pass(Decision& decision, const go::Game& game, go::Color color) const {
+    if (!decision.point.is_pass()) return;
+    for (const RootMove& move : search_->root_moves()) {
+        if (move.point.is_pass() || !game.is_legal({move.point, color})) continue;
+        decision.explanation += util::format("; plays {} as the board is half empty",
+                                             go::to_vertex(move.point, game.size()));
+        decision.point = move.point;
+        return;
+    }
+}
+
 void SearchPlayer::weaken(Decision& decision, const go::Game& game, go::Color color) {
     const go::PointMap<MoveScore> scores = search_->move_scores();
     const double sign = color == go::Color::black ? 1 : -1;
@@ -258,7 +282,9 @@ Decision SearchPlayer::choose(const go::Game& game, go::Color color, const std::
     komi_.learn(game, color, decision.value.value_or(0.5));
     times_.searching = elapsed() - times_.preparing;
     if (ending == Ending::clean_up) decision.resigns = false;
-    if (!decision.resigns && !stop.stop_requested()) {
+    const bool plays_on = ending != Ending::clean_up && is_too_early_to_pass(game, color, decision);
+    if (plays_on) replace_pass(decision, game, color);
+    if (!plays_on && !decision.resigns && !stop.stop_requested()) {
         const auto end = endgame_.finish({.game = game,
                                           .color = color,
                                           .ending = ending,

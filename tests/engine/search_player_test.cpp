@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/search_player_fixture.h"
+#include "go/handicap.h"
 #include "go/scoring.h"
 #include "go/text.h"
 
@@ -73,6 +74,34 @@ TEST(SearchPlayer, PassesInAWonFinishedGame) {
     EXPECT_EQ(answer(game, go::Color::black), "pass");
     game.play({go::Point::pass(), go::Color::white});
     EXPECT_EQ(answer(game, go::Color::black), "pass");
+}
+
+TEST(SearchPlayer, PlaysOnHoweverManyHandicapStonesThereAre) {
+    for (const go::Rules& rules : {go::kChineseRules, go::kJapaneseRules})
+        for (const auto& [size, stones] : {std::pair(7, 4), std::pair(9, 9)}) {
+            go::Game game(size, rules, go::Komi(0.5));
+            game.place_handicap(go::fixed_handicap(stones, size));
+            for (const char* black : {"A1", "B1", "A2"}) {
+                const std::string white = answer(game, go::Color::white);
+                EXPECT_NE(white, "pass")
+                    << stones << " stones, size " << size << ", before " << black;
+                if (white == "pass" || white == black) break;
+                game.play({go::parse_vertex(white, size), go::Color::white});
+                const go::Move reply{go::parse_vertex(black, size), go::Color::black};
+                if (!game.is_legal(reply)) break;
+                game.play(reply);
+            }
+        }
+}
+
+TEST(SearchPlayer, PassesAfterThePassOfSomebodyFarAhead) {
+    go::Game game(9, go::kChineseRules, go::Komi(0.5));
+    game.place_handicap(go::fixed_handicap(9, 9));
+    game.play({go::Point::pass(), go::Color::white});
+    game.play({go::Point::pass(), go::Color::black});
+    TestPlayer player;
+    const Decision decision = player.choose(game, go::Color::white);
+    EXPECT_EQ(decision.explanation.find("half empty"), std::string::npos) << decision.explanation;
 }
 
 TEST(SearchPlayer, FillsTheLastDameByAreaBeforeItPasses) {

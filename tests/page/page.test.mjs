@@ -386,6 +386,110 @@ test("earlier games can be told apart", async () => {
   await picture("earlier");
 });
 
+test("an earlier game is deleted after a question, which a double click does not answer", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  await playAll(id, ["E5"]);
+  await startGame({ size: 9 });
+  await button("New game").click();
+  const entry = page.locator(".earlier li", { hasText: "two players · 1 move · unfinished" }).first();
+  await entry.getByRole("button", { name: /^Delete this game/ }).dblclick();
+  await entry.getByRole("button", { name: /^Delete for ever/ }).waitFor();
+  await checkAccessibility("the question");
+  assert.equal((await page.request.get(`${server.address}api/games/${id}`)).status(), 200);
+  await entry.getByRole("button", { name: /^Delete for ever/ }).click();
+  await until(async () => (await page.request.get(`${server.address}api/games/${id}`)).status() === 404, "the end of the game");
+});
+
+test("a field that is folded away shows what is wrong with it", async () => {
+  await page.getByText("Rules and time").click();
+  const seconds = page.getByLabel("Seconds per move of Nadare, at most");
+  await seconds.fill("");
+  await page.getByText("Rules and time").click();
+  await seconds.waitFor({ state: "hidden" });
+  await button("Start the game").click();
+  await seconds.waitFor();
+  assert.ok(await seconds.evaluate((field) => field === document.activeElement), "the field has the focus");
+});
+
+test("options that were refused are not on offer again", async () => {
+  await page.getByText("Rules and time").click();
+  await page.getByLabel("Komi").fill("many");
+  await button("Start the game").click();
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+  await page.reload();
+  await page.getByText("Rules and time").click();
+  assert.equal(await page.getByLabel("Komi").inputValue(), "");
+});
+
+test("the line that is shown is the one that is analysed", async () => {
+  await openRecord("variation.sgf", "(;SZ[9];B[ee];W[ce](;B[cc];W[gc];B[gg])(;B[gc];W[cc]))");
+  for (const key of ["End", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowLeft"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await page.locator(".navigation > span", { hasText: "2 / 4" }).waitFor();
+  await button("Analyse the whole game").click();
+  await page.getByText(/of 5 positions/).waitFor();
+});
+
+test("a study is where it was left, and an unread one at its beginning", async () => {
+  await openRecord("walk.sgf", "(;SZ[9];B[ee];W[ce];B[cc];W[gc];B[gg])");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".navigation > span", { hasText: "2 / 5" }).waitFor();
+  const first = page.url();
+  await page.reload();
+  await page.locator(".navigation > span", { hasText: "2 / 5" }).waitFor();
+  await openRecord("other.sgf", "(;SZ[9];B[ee];W[ce];B[cc])");
+  await page.reload();
+  await page.locator(".navigation > span", { hasText: "0 / 3" }).waitFor();
+  await page.goto(first);
+  await page.locator(".navigation > span", { hasText: "/ 5" }).waitFor();
+});
+
+test("after a click on the board the arrow keys still walk through the game", async () => {
+  await openRecord("click.sgf", "(;SZ[9];B[ee];W[ce];B[cc])");
+  await page.keyboard.press("End");
+  await page.locator(".navigation > span", { hasText: "3 / 3" }).waitFor();
+  await click("G5");
+  await page.locator(".navigation > span", { hasText: "4 / 4" }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".navigation > span", { hasText: "3 / 4" }).waitFor();
+  await page.mouse.move(0, 0); // Where the mouse is, a click would land.
+  await until(async () => (await page.locator(".shudan-selection:visible").count()) === 0, "a board without a cursor");
+});
+
+test("a double click on Resign does not resign, and after resigning the focus is on no other button", async () => {
+  const id = await startGame({ size: 9, human: "both" });
+  await playAll(id, ["E5"]);
+  await shown(1);
+  await button("Resign").dblclick();
+  await button("Really resign?").waitFor();
+  assert.equal((await state(id)).phase, "playing");
+  await button("Really resign?").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Black wins by resignation" }).waitFor();
+  await until(() => page.evaluate(() => document.activeElement?.tagName === "H2"), "the focus on what happened");
+});
+
+test("on a tall screen the board stays in sight of what is tapped below it", async () => {
+  await visit({ viewport: { width: 390, height: 844 } });
+  await openRecord("tall.sgf", "(;SZ[9];B[ee];W[ce];B[cc]C[" + "A long comment. ".repeat(200) + "])");
+  await page.keyboard.press("End");
+  await page.locator(".comment").waitFor();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  const { y } = await page.locator(".board").boundingBox();
+  assert.ok(y > -20 && y < 100, `the board is at ${y}`);
+  await picture("tall");
+});
+
+test("a long word in a record's event widens nothing", async () => {
+  await visit({ viewport: { width: 390, height: 844 } });
+  await openRecord("event.sgf", `(;SZ[9]EV[${"Tournament_".repeat(20)}];B[ee])`);
+  await page.locator(".facts", { hasText: "Tournament_" }).waitFor();
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+});
+
 test("what can be typed is what the game allows, and its end is told once", async () => {
   const typed = page.getByRole("textbox", { name: "Type a move" });
   const words = () => typed.getAttribute("placeholder");
@@ -1097,7 +1201,7 @@ test("on 19×19 a suggestion shows its loss", async () => {
   await startGame({ size: 19, human: "both" });
   await page.getByRole("switch", { name: "Analysis" }).check();
   await page.locator(".candidate:not(.best) span").first().waitFor({ state: "attached" });
-  for (const text of await page.locator(".candidate span").allTextContents()) assert.match(text, /^−[0-9.]+$/);
+  for (const text of await page.locator(".candidate span").allTextContents()) assert.match(text, /^[−+][0-9.]+$/);
   assert.deepEqual((await page.locator(".candidates th").allTextContents()).slice(1, 4), ["Win rate", "Loss %", "Points"]);
   await picture("large");
 });

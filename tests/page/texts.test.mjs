@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./source.mjs";
 
-const { countText, leadText, moveText, pointText, resultText } = await load("texts.ts");
+const { countText, leadText, lossText, moveText, pointText, resultText } = await load("texts.ts");
 
 test("a result is told as people say it", () => {
   assert.equal(resultText("B+R"), "Black wins by resignation");
@@ -43,4 +43,9 @@ test("a lead belongs to a player, and a pass is a word", () => {
   assert.equal(leadText(0.04), leadText(-0.04));
   assert.equal(moveText("D4"), "D4");
   assert.notEqual(moveText("pass"), "");
+});
+
+test("a candidate's loss is told against the best, and so is a better win rate of fewer visits", () => {
+  assert.equal(lossText({ winRate: 0.42 }, { winRate: 0.467 }), "−4.7");
+  assert.equal(lossText({ winRate: 0.476 }, { winRate: 0.467 }), "+0.9");
 });

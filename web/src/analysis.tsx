@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { shortCount } from "./board";
 import { Graph } from "./graph";
 import { t } from "./strings";
-import { leadText, moveText } from "./texts";
+import { leadText, lossText, moveText } from "./texts";
 import type { Mistake } from "./tree";
 import type { Candidate } from "./types";
 import { useSession } from "./use";
@@ -56,7 +56,7 @@ function CandidateRow({ candidate, index, best }: { candidate: Candidate; index:
         </button>
       </td>
       <td>{(100 * candidate.winRate).toFixed(1)} %</td>
-      <td>{candidate.move === best.move ? "–" : `−${(100 * Math.max(0, best.winRate - candidate.winRate)).toFixed(1)}`}</td>
+      <td>{candidate.move === best.move ? "–" : lossText(candidate, best)}</td>
       <td>{candidate.lead === null ? "–" : `${candidate.lead < 0 ? "−" : "+"}${Math.abs(candidate.lead).toFixed(1)}`}</td>
       <td>{shortCount(candidate.visits)}</td>
     </tr>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { signOf, toName, toSigns, toVertex, type Vertex } from "./points";
 import type { Session } from "./session";
 import { t } from "./strings";
+import { lossText } from "./texts";
 import { CANDIDATES_LISTED } from "./thoughts";
 import { moveNumbers } from "./tree";
 import type { Candidate, Mark } from "./types";
@@ -90,7 +91,7 @@ function Overlay({ session, size, unit }: { session: Session; size: number; unit
             <div key={candidate.move} class={`candidate ${rank(candidate, best!)} ${unit < ROOM_FOR_VISITS ? "brief" : ""}`} style={place}>
               {unit >= ROOM_FOR_LOSS && i < CANDIDATES_LISTED && <kbd>{i + 1}</kbd>}
               <b>{(100 * candidate.winRate).toFixed(unit < ROOM_FOR_LOSS ? 0 : 1)}</b>
-              {unit >= ROOM_FOR_LOSS && candidate !== best && <span>−{(100 * Math.max(0, best!.winRate - candidate.winRate)).toFixed(1)}</span>}
+              {unit >= ROOM_FOR_LOSS && candidate !== best && <span>{lossText(candidate, best!)}</span>}
               {unit >= ROOM_FOR_VISITS && <span>{shortCount(candidate.visits)}</span>}
             </div>
           )
@@ -130,6 +131,7 @@ export function Board() {
   const [hasFocus, setFocus] = useState(false);
   const [hover, setHover] = useState<Vertex | null>(null);
   const [tapped, setTapped] = useState<Vertex | null>(null);
+  const isPointed = useRef(false); // The focus came by a pointer: arrow keys go on walking through the game.
   const pointedLine = useRef<string | null>(null); // The first move of the line that the mouse shows.
   const size = session.game?.options.size ?? 9;
   const view = session.view;
@@ -196,7 +198,7 @@ export function Board() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const moves: Record<string, Vertex> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const by = moves[event.key];
+    const by = isPointed.current ? undefined : moves[event.key];
     const from = cursor ?? [middle, middle];
     if (by) {
       const clamp = (n: number) => Math.max(0, Math.min(size - 1, n));
@@ -226,7 +228,14 @@ export function Board() {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => setFocus(true)}
-        onBlur={() => setFocus(false)}
+        onBlur={() => {
+          setFocus(false);
+          isPointed.current = false;
+        }}
+        onPointerDown={() => {
+          isPointed.current = true;
+          setCursor(null);
+        }}
         onPointerLeave={() => point(null)}
       >
         <div aria-hidden="true" class={landing ? `lands-${view!.toPlay}` : ""}>

@@ -9,6 +9,7 @@ import type { TreeNode } from "./types";
 import { useSession, useSize } from "./use";
 
 const HEIGHT = 150;
+const FEW = 12; // Values that are seen better as points.
 
 function data(line: TreeNode[]): uPlot.AlignedData {
   return [
@@ -76,8 +77,8 @@ export function Graph() {
         ],
         series: [
           {},
-          { stroke: color("--accent"), width: 2, spanGaps: true, points: { show: (u) => isSparse(u.data[1]) } },
-          { stroke: color("--soft"), width: 1.2, dash: [4, 3], scale: "lead", spanGaps: true, points: { show: false } },
+          { stroke: color("--accent"), width: 2, gaps: wideGaps, points: { show: true, filter: loneValues } },
+          { stroke: color("--soft"), width: 1.2, dash: [4, 3], scale: "lead", gaps: wideGaps, points: { show: false } },
         ],
         hooks: { draw: [drawMarks] },
       },
@@ -121,10 +122,22 @@ export function Graph() {
   );
 }
 
-// Few values are seen better as points.
-function isSparse(values: uPlot.AlignedData[number]): boolean {
-  return Array.from(values as ArrayLike<number | null | undefined>).filter((value) => value != null).length < 12;
-}
+// Over how many moves a line goes on without a value: what Nadare thought of its own moves is every
+// other one. A longer stretch was not looked at, and has no line.
+const SPANNED = 2;
+
+const wideGaps: uPlot.Series.GapsRefiner = (u, _series, _first, _last, gaps) => {
+  const most = (SPANNED + 0.5) * (u.valToPos(1, "x", true) - u.valToPos(0, "x", true));
+  return gaps.filter(([from, to]) => to - from > most);
+};
+
+// Values that no line would show, or of which there are few, are points.
+const loneValues: uPlot.Series.Points.Filter = (u, series) => {
+  const values = u.data[series];
+  const known = Array.from(values.keys()).filter((i) => values[i] != null);
+  const isNear = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && b - a <= SPANNED;
+  return known.length < FEW ? known : known.filter((at, i) => !isNear(known[i - 1], at) && !isNear(at, known[i + 1]));
+};
 
 function symmetric(low: number | null, high: number | null): [number, number] {
   const most = Math.max(10, Math.abs(low ?? 0), Math.abs(high ?? 0)) * 1.05;

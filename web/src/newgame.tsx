@@ -1,12 +1,11 @@
-// The dialog for a new game, and the games that were played before.
+// The dialog for a new game; those that were played before are listed below it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api } from "./api";
 import { suitable } from "./adapt";
-import { fileName } from "./files";
+import { Earlier } from "./earlier";
 import { t, type Key } from "./strings";
-import { resultText, RULES, timeText } from "./texts";
-import type { GameOptions, ListedGame } from "./types";
+import { RULES } from "./texts";
+import type { GameOptions } from "./types";
 import { useSession } from "./use";
 
 const SIZES = [9, 13, 19];
@@ -22,27 +21,11 @@ const CLOCKS: ClockChoice[] = [
   { main: 1800, overtime: 30, periods: 5 },
   { main: 600, overtime: 0, periods: 0 },
 ];
-const LISTED = 8;
 
 function clockName({ main, overtime, periods }: ClockChoice): string {
   const minutes = main / 60;
   if (periods > 0) return t("clockPeriods", { minutes, periods, seconds: overtime });
   return minutes > 0 ? t("clockMain", { minutes }) : t("noClock");
-}
-
-// "9×9 · you: Black · Level 4 · 12 moves · White wins by 3.5", of a record its file and who played.
-function listedText({ id, options, phase, moves, result, names }: ListedGame): string {
-  const { size, human, level } = options;
-  const isStudy = phase === "study";
-  const players = human === "both" ? t("twoPlayers") : human === "none" ? t("selfPlay") : t("youPlayed", { color: t(human) });
-  return [
-    `${size}×${size}`,
-    isStudy ? (fileName(id) ?? t("study")) : players,
-    ...(isStudy && (names.black || names.white) ? [`${names.black || "?"} – ${names.white || "?"}`] : []),
-    ...(isStudy || human === "both" ? [] : [`${t("level")} ${level}`]),
-    t("moves", { count: moves }),
-    ...(result ? [resultText(result)] : isStudy ? [] : [t("unfinished")]),
-  ].join(" · ");
 }
 
 // A number that is being written may be none yet.
@@ -81,7 +64,6 @@ export function NewGame() {
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [earlier, setEarlier] = useState<ListedGame[]>([]);
   const [chosen, setChosen] = useState<Chosen>({
     size: 9,
     rules: "chinese",
@@ -125,20 +107,16 @@ export function NewGame() {
     setOther(game.size !== undefined && !SIZES.includes(game.size));
     dialog.current?.showModal();
     dialog.current?.scrollTo(0, 0); // Its button at the end has the focus, but is not what is read first.
-    void api.games().then(
-      ({ games }) => setEarlier(games.filter((game) => game.moves > 0 && game.id !== session.game?.id).slice(0, LISTED)),
-      () => setEarlier([]),
-    );
   }, [session.isChoosing]);
 
-  const start = () => {
+  const start = async () => {
     const { random, clock, ...options } = chosen;
     const human = random ? (Math.random() < 0.5 ? "black" : "white") : chosen.human;
     const { main, overtime, periods } = CLOCKS[clock];
-    session.setPreference("game", chosen);
     // Many write a decimal comma.
     const komi = options.komi.trim().replace(",", ".");
-    void session.create({ ...options, komi, human, "main-time": main, overtime, periods });
+    const isCreated = await session.create({ ...options, komi, human, "main-time": main, overtime, periods });
+    if (isCreated) session.setPreference("game", chosen);
   };
   const levels = session.info?.levels.length ?? chosen.level;
   const { kyu } = session.info?.levels[chosen.level - 1] ?? {};
@@ -158,8 +136,10 @@ export function NewGame() {
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          start();
+          void start();
         }}
+        // A field that is folded away could not say what is wrong with it.
+        onInvalidCapture={(event) => ((event.target as Element).closest("details") ?? { open: true }).open = true}
       >
         <header>
           <h2 id="new-game-title">{t("newGame")}</h2>
@@ -303,27 +283,7 @@ export function NewGame() {
             }}
           />
         </footer>
-        {earlier.length > 0 && (
-          <section>
-            <h3>{t("recent")}</h3>
-            <ul class="earlier">
-              {earlier.map((game) => (
-                <li key={game.id}>
-                  <button
-                    type="button"
-                    class="plain"
-                    onClick={() => {
-                      session.choose(false);
-                      void session.open(game.id);
-                    }}
-                  >
-                    <span>{listedText(game)}</span> <small>{timeText(game.changed, session.preferences.language)}</small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Earlier />
       </form>
     </dialog>
   );

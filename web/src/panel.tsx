@@ -5,7 +5,7 @@ import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
 import { canResign, isEngine, nameOf, winnerOf } from "./rights";
 import { t } from "./strings";
-import { countText, leadText, moveText, resultText, rulesText } from "./texts";
+import { countText, hintText, leadText, moveText, resultText, rulesText } from "./texts";
 import { moveNumbers } from "./tree";
 import type { Color, Count } from "./types";
 import { useSession } from "./use";
@@ -116,7 +116,7 @@ function Status() {
   if (answer) {
     const { question, report } = answer;
     const best = report.moves[0];
-    if (question === "hint") detail = t("hintText", { moves: session.thoughts.hinted.map(moveText).join(", ") });
+    if (question === "hint") detail = hintText(session.thoughts.hinted);
     else if (question === "suggestion" && best)
       detail = `${lineText(best.line.slice(0, 8))} · ${t("winRateOf", { color: t(report.toPlay), percent: (100 * best.winRate).toFixed(0) })}`;
     else
@@ -124,7 +124,9 @@ function Status() {
   }
   return (
     <div class="status">
-      <h2 class={game.isEngineTurn && game.phase === "playing" ? "is-thinking" : ""}>{title}</h2>
+      <h2 tabIndex={-1} class={game.isEngineTurn && game.phase === "playing" ? "is-thinking" : ""}>
+        {title}
+      </h2>
       <p>{detail || "\u00a0"}</p>
     </div>
   );
@@ -189,7 +191,8 @@ function Actions() {
       {canResign(game) && (
         <button
           class={isSure ? "danger" : ""}
-          onClick={() => (isSure ? void session.command("resign") : setSure(true))}
+          // The second click of a double click is no answer to the question.
+          onClick={(event) => (isSure ? event.detail < 2 && void session.command("resign") : setSure(true))}
           onBlur={() => setSure(false)}
         >
           {isSure ? t("resignSure") : t("resign")}
@@ -272,6 +275,11 @@ function Navigation() {
 export function Panel() {
   const session = useSession();
   const { view } = session;
+  const phase = session.game?.phase;
+  // Who pressed a button that is gone goes on from what the game has come to.
+  useEffect(() => {
+    if (document.activeElement === document.body && !session.isChoosing) document.querySelector<HTMLElement>(".status h2")?.focus({ preventScroll: true });
+  }, [phase]);
   if (!session.game)
     return (
       <aside class="panel">
@@ -293,7 +301,8 @@ export function Panel() {
       </div>
       <Facts />
       <Status />
-      <Actions />
+      {/* Other buttons in another phase: none takes the place, and the focus, of one that went. */}
+      <Actions key={session.game.phase} />
       <Navigation />
       <Analysis />
       <Review />

@@ -22,6 +22,7 @@ export interface Preferences {
 const KEY = "nadare.preferences";
 const LAST = "nadare.last";
 const COPY = "nadare.game.";
+const PLACE = "nadare.place";
 const COPIES = 5;
 
 export function read<T>(key: string): T | null {
@@ -75,6 +76,13 @@ export function savePreferences(preferences: Preferences): void {
 }
 
 export const lastGame = () => read<string>(LAST);
+
+// Where the visitor was in the study they looked at last, as the moves that lead there.
+export const keepPlace = (id: string, moves: string[]) => write(PLACE, { id, moves });
+export function lastPlace(id: string): string[] | null {
+  const place = read<{ id: string; moves: string[] }>(PLACE);
+  return place?.id === id && Array.isArray(place.moves) ? place.moves : null;
+}
 
 export const gameCopy = (id: string) => read<GameCopy>(COPY + id);
 

@@ -9,12 +9,12 @@ import { giveFile, keepFileName } from "./files";
 import { Messages } from "./messages";
 import { news, placeNews } from "./news";
 import { opponent, toName, toVertex } from "./points";
-import { forgetGame, gameCopy, keepGame, lastGame, loadPreferences, savePreferences, type Preferences } from "./preferences";
+import { forgetGame, gameCopy, keepGame, keepPlace, lastGame, lastPlace, loadPreferences, savePreferences, type Preferences } from "./preferences";
 import { canPlay, canUndo, isMyTurn, whyNoMove, wordsFor } from "./rights";
 import { playStone } from "./sound";
 import { EventStream, RETRY_MS } from "./stream";
 import { refusalText, setLanguage, t, type Key } from "./strings";
-import { leadText, moveText, pointText, wordOf } from "./texts";
+import { hintText, leadText, moveText, pointText, wordOf } from "./texts";
 import { Thoughts } from "./thoughts";
 import { biggestMistakes, mistakesOf, type Line, type Mistake } from "./tree";
 import type { Candidate, Color, Count, GameOptions, GameState, Info, Position, Question, Report, Thinking, TreeNode } from "./types";
@@ -24,6 +24,7 @@ import { Walk } from "./walk";
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
 const MISTAKES_LISTED = 10;
+const REVIEW_SECONDS = 0.6; // A position.
 
 export class Session {
   preferences: Preferences = loadPreferences();
@@ -127,16 +128,18 @@ export class Session {
 
   async open(id: string): Promise<void> {
     const copy = gameCopy(id);
+    // A study is gone on with where it was left, or read from its beginning.
+    const adopt = (state: GameState) => this.adopt(state, state.phase === "study" ? (lastPlace(id) ?? []) : null);
     try {
       const state = await api.state(id);
-      this.adopt(state);
+      adopt(state);
       // It ended while nobody looked.
       if (state.phase === "finished" && copy && copy.phase !== "finished") this.onFinished(state);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return this.tell(error);
       if (!copy) return this.leave(id, t("gameGone"));
       try {
-        this.adopt(await api.restore({ ...copy, id }));
+        adopt(await api.restore({ ...copy, id }));
         this.messages.say(t("restored"));
       } catch (second) {
         if (second instanceof ApiError && second.status === 410) return this.leave(id, refusalText(second));
@@ -159,10 +162,18 @@ export class Session {
     this.messages.sayForGood(why, true);
   }
 
-  async create(options: Partial<GameOptions>): Promise<void> {
-    await this.act(async () => {
+  async create(options: Partial<GameOptions>): Promise<boolean> {
+    return this.act(async () => {
       this.adopt(await api.create(options));
       this.choose(false);
+    });
+  }
+
+  // An earlier game, for ever.
+  async remove(id: string): Promise<boolean> {
+    return this.act(async () => {
+      await api.remove(id);
+      forgetGame(id);
     });
   }
 
@@ -184,13 +195,13 @@ export class Session {
     });
   }
 
-  private adopt(state: GameState): void {
+  private adopt(state: GameState, place: string[] | null = null): void {
     this.stream.close();
     const isFirst = !this.game;
     this.game = state;
     this.thoughts.forget();
     this.thinking = this.requested = null;
-    this.walk.begin(state);
+    this.walk.begin(state, place);
     // The way back leads to the game before.
     const address = `#/game/${state.id}`;
     if (location.hash !== address) history[isFirst ? "replaceState" : "pushState"](null, "", address);
@@ -294,7 +305,7 @@ export class Session {
     if (question === "suggestion" && best) {
       this.messages.announce(t("announceAnswer", { move: moveText(best.move), color: t(color), percent }));
     } else if (question === "hint") {
-      this.messages.announce(t("hintText", { moves: this.thoughts.hinted.map(moveText).join(", ") }));
+      this.messages.announce(hintText(this.thoughts.hinted));
     } else {
       this.messages.announce(t("announceEstimate", { lead: leadText(report.lead), color: t(color), percent }));
     }
@@ -423,6 +434,8 @@ export class Session {
   // For those who do not see the board; what happens at a game's end is told as news.
   private onArrived(before: Position | null): void {
     this.messages.announce(placeNews(this.view!, this.walk.placeAfter(before)));
+    const moves = this.isStudy ? this.walk.tree.movesTo(this.view!.node) : null;
+    if (moves) keepPlace(this.game!.id, moves);
     this.changed();
   }
 
@@ -488,8 +501,10 @@ export class Session {
     return this.preferences.hints && !this.isCounting; // They would cover what is counted.
   }
 
+  // The line in view, to its end as it is shown.
   async reviewGame(): Promise<void> {
-    await this.act(() => api.review(this.game!.id, this.view!.node, 0.6));
+    const end = this.line[this.line.length - 1]?.id ?? this.view!.node;
+    await this.act(() => api.review(this.game!.id, end, REVIEW_SECONDS));
   }
   async stopReview(): Promise<void> {
     await this.attempt(() => api.stopReview(this.game!.id));

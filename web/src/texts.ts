@@ -1,7 +1,7 @@
 // Results, counts, moves and leads in the visitor's language.
 
 import { t, type Key } from "./strings";
-import type { Color, Count, GameState } from "./types";
+import type { Candidate, Color, Count, GameState } from "./types";
 
 export function resultText(result: string): string {
   const match = /^([BW])\+(.*)$/.exec(result);
@@ -86,4 +86,14 @@ export function leadText(lead: number): string {
   const color: Color = lead >= 0 ? "black" : "white";
   const points = Math.abs(lead).toFixed(1);
   return points === "0.0" ? t("even") : `${t(color)} +${points}`;
+}
+
+// What a hint says in words.
+export const hintText = (moves: string[]) => (moves[0] === "pass" ? t("hintPass") : t("hintText", { moves: moves.map(moveText).join(", ") }));
+
+// How much worse than the best a candidate is, in percent of win rate. The best is what was read most:
+// another one may have a better win rate, of fewer visits.
+export function lossText(candidate: Candidate, best: Candidate): string {
+  const loss = 100 * (best.winRate - candidate.winRate);
+  return `${loss < 0 ? "+" : "−"}${Math.abs(loss).toFixed(1)}`;
 }

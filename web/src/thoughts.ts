@@ -58,11 +58,12 @@ export class Thoughts {
     return moves.filter((move) => move.visits * 100 >= moves[0].visits);
   }
 
-  // Points worth a look: the best, and what was read nearly as much.
+  // Points worth a look: the best, and what was read nearly as much. Where a pass is best, that alone.
   get hinted(): string[] {
     if (this.answer?.question !== "hint") return [];
     const [best, ...others] = this.answer.report.moves;
-    if (!best) return [];
-    return [best, ...others.filter((other) => other.visits > best.visits / 8).slice(0, 2)].map(({ move }) => move);
+    if (!best || best.move === "pass") return best ? ["pass"] : [];
+    const near = others.filter(({ move, visits }) => move !== "pass" && visits > best.visits / 8);
+    return [best, ...near.slice(0, 2)].map(({ move }) => move);
   }
 }

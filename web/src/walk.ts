@@ -25,14 +25,14 @@ export class Walk {
   private positions = new Map<number, Position>();
   private wanted = 0; // The position asked for last: an earlier answer may come later.
   private goingTo: number | null = null; // What was asked for and has not come yet.
-  private lostPlace: string[] | null = null; // The moves to what was shown before the game was read again.
+  private lostPlace: string[] | null = null; // The moves to what was shown before the game was read, again or by a new page.
   private treeTimer = 0;
 
   constructor(private readonly around: Around) {}
 
-  // Another game.
-  begin(game: GameState): void {
-    this.lostPlace = null;
+  // Another game. Where moves are given, the visitor goes where they lead.
+  begin(game: GameState, place: string[] | null = null): void {
+    this.lostPlace = place;
     this.tree.clear();
     this.positions.clear();
     this.show(game.position);
