@@ -8,6 +8,7 @@
 #include "front/report_numbers.h"
 #include "go/rules.h"
 #include "go/sgf_point.h"
+#include "util/error.h"
 #include "util/text.h"
 
 namespace nadare::front {
@@ -101,7 +102,15 @@ Review start_review(sgf::Tree record) {
         if (node != first && !color) continue;
         go::LoadOptions up_to_here;
         up_to_here.node = *node;
-        go::GameRecord loaded = go::load_record(tree, up_to_here);
+        go::GameRecord loaded;
+        try {
+            loaded = go::load_record(tree, up_to_here);
+        } catch (const util::Error& error) {
+            if (node == first) throw;
+            review.remarks.push_back(
+                util::format("the game is followed up to what cannot be played: {}", error.what()));
+            break;
+        }
         ReviewStep step{.node = *node, .move = {}, .game = std::move(loaded.game)};
         if (node == first) {
             add_remarks(review, loaded);

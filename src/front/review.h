@@ -67,8 +67,8 @@ struct Review {
     std::size_t count_known(std::uint32_t least_visits = 1) const;
 };
 
-// The main line, without what an earlier analysis left in the record (kept_analysis.h). Throws
-// util::Error as go::load_record() does.
+// The main line, without what an earlier analysis left in the record (kept_analysis.h), as far as its
+// moves can be played. Throws util::Error as go::load_record() does, if there is no first position.
 Review start_review(go::sgf::Tree record);
 
 // What a move cost the player who made it, in points and in win rate; negative if the position

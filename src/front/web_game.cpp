@@ -56,6 +56,28 @@ bool is_better(const ReviewedPosition& a, const ReviewedPosition& b) {
     return a.visits > b.visits;
 }
 
+// Each node is a child of the one before. Throws as go::load_record() does, if not even the first one
+// can be loaded.
+std::vector<sgf::NodeId> playable_part(const sgf::Tree& tree, std::vector<sgf::NodeId> line) {
+    const auto load = [&](sgf::NodeId node) {
+        go::LoadOptions options;
+        options.node = node;
+        go::load_record(tree, options);
+    };
+    const auto is_playable = [&](sgf::NodeId node) {
+        try {
+            load(node);
+            return true;
+        } catch (const util::Error&) {
+            return false;
+        }
+    };
+    if (line.empty() || is_playable(line.back())) return line;
+    load(line.front());
+    line.erase(std::ranges::partition_point(line, is_playable), line.end());
+    return line;
+}
+
 int count_moves(const sgf::Tree& tree, sgf::NodeId node) {
     int moves = 0;
     for (const sgf::Tree::Property& property : tree.properties(node))
@@ -99,8 +121,7 @@ void check_legal(const go::Game& game, go::Move move) {
 
 WebGame::WebGame(const WebGameOptions& options, sgf::Tree tree, WebPhase phase)
     : options_(options), phase_(phase), tree_(std::move(tree)) {
-    const std::vector<NodeId> line = tree_.main_line();
-    head_ = line.back();
+    head_ = playable_part(tree_, tree_.main_line()).back();
     for (NodeId node = tree_.root(); !node.is_none(); node = tree_.next_in_preorder(node)) {
         is_alive_.resize(std::max<std::size_t>(is_alive_.size(), node.index() + 1));
         is_alive_[node.index()] = true;
@@ -115,7 +136,9 @@ WebGame::WebGame(const WebGameOptions& options)
 
 WebGame WebGame::open_record(std::string_view text, int max_nodes) {
     sgf::Tree tree = read_record(text, max_nodes);
-    const go::GameRecord record = go::load_record(tree);
+    go::LoadOptions load;
+    load.node = playable_part(tree, tree.main_line()).back();
+    const go::GameRecord record = go::load_record(tree, load);
     WebGameOptions options;
     options.size = record.game.size();
     options.rules = std::string(go::name(record.game.rules()));
@@ -178,6 +201,19 @@ go::Game WebGame::game_at(NodeId node) const {
     load.rules = go::parse_rules(options_.rules);
     if (!options_.komi.empty()) load.komi = go::parse_komi(options_.komi);
     return go::load_record(tree_, load).game;
+}
+
+std::vector<WebGame::NodeId> WebGame::playable(std::vector<NodeId> line) const {
+    return playable_part(tree_, std::move(line));
+}
+
+std::string WebGame::why_unplayable() const {
+    try {
+        game_at(tree_.main_line().back());
+    } catch (const util::Error& error) {
+        return error.what();
+    }
+    return "";
 }
 
 int WebGame::move_number(NodeId node) const {

@@ -57,7 +57,8 @@ class WebGame {
     // For us, to go on with: the record as it is, and the analyses.
     std::string record_text() const;
 
-    // The end of the game while it is played, the end of the main line in a study.
+    // The end of the game while it is played, the end of the main line in a study, as far as its moves
+    // can be played.
     NodeId head() const noexcept { return head_; }
     const go::Game& game() const noexcept { return game_; }  // At the head.
     bool has_node(NodeId node) const;
@@ -68,6 +69,11 @@ class WebGame {
     // How many moves led there, those before stones were set up on the way included.
     // Requires: has_node(node).
     int move_number(NodeId node) const;
+
+    // As many of these nodes, each a child of the one before, as have moves that can be played.
+    std::vector<NodeId> playable(std::vector<NodeId> line) const;
+    // Why the main line cannot be played to its end; empty if it can.
+    std::string why_unplayable() const;
 
     // Whether the engine is to move.
     bool is_engine_turn() const noexcept;

@@ -280,6 +280,7 @@ void WebRoom::review(NodeId end, util::Seconds each) {
     std::vector<NodeId> line = tree.path_to(end);
     for (NodeId next = tree.first_child(end); !next.is_none(); next = tree.first_child(next))
         line.push_back(next);
+    line = game_.playable(std::move(line));
     review_ = {.left = {line.begin(), line.end()},
                .total = line.size(),
                .each = std::min<util::Seconds>(each, around_.limits.move_time)};

@@ -226,9 +226,11 @@ HttpReply WebServer::handle_api(const HttpRequest& request) {
         return json_reply(rooms_.open({std::move(game)})->state(), 201);
     }
     if (is_post && is({"api", "records"})) {
-        Json state =
-            rooms_.open({WebGame::open_record(request.body, around_.limits.record_nodes)})->state();
+        WebGame record = WebGame::open_record(request.body, around_.limits.record_nodes);
+        const std::string why = record.why_unplayable();
+        Json state = rooms_.open({std::move(record)})->state();
         state["isFirstOfSeveral"] = go::sgf::holds_several_games(request.body);
+        if (!why.empty()) state["unplayable"] = why;
         return json_reply(state, 201);
     }
     if (is_post && is({"api", "restore"})) {

@@ -65,6 +65,15 @@ TEST(Review, JudgesNoMoveBeforeWhichStonesWereSetUp) {
     EXPECT_FALSE(annotate(review, {}).has(review.steps[2].node, "BM"));
 }
 
+TEST(Review, FollowsAGameUpToAMoveThatCannotBePlayed) {
+    const Review review = start_review(sgf::read_game("(;SZ[9];B[ee];W[cc];B[cc];W[gg])"));
+    EXPECT_EQ(2, review.move_count());
+    ASSERT_EQ(1U, review.remarks.size());
+    EXPECT_NE(std::string::npos, review.remarks[0].find("Black cannot play C7"))
+        << review.remarks[0];
+    EXPECT_THROW(start_review(sgf::read_game("(;SZ[900];B[ee])")), util::Error);
+}
+
 TEST(Review, SaysWhatItDoesNotTakeAsTheRecordHasIt) {
     const auto remarks = [](const char* text) {
         return start_review(sgf::read_game(text)).remarks;

@@ -382,6 +382,19 @@ TEST(WebGame, GoesOnBesideAVariationThatCannotBePlayed) {
     EXPECT_EQ(game.tree().first_child(first), game.play(first, at("C7"))) << "which was there";
 }
 
+TEST(WebGame, OpensARecordUpToAMoveThatCannotBePlayed) {
+    WebGame game = WebGame::open_record("(;SZ[9];B[ee];W[cc];B[cc];W[gg])", 100);
+    EXPECT_EQ(2, game.move_number(game.head()));
+    EXPECT_NE(std::string::npos, game.why_unplayable().find("Black cannot play C7"));
+    const std::vector<NodeId> line = game.tree().main_line();
+    EXPECT_EQ(3U, game.playable(line).size());
+    EXPECT_THROW(game.game_at(line.back()), util::Error) << "who goes there is told why";
+    game.keep_judgement(line[2], {.visits = 100, .win_rate = 0.6, .score = 4});
+    EXPECT_NE(std::string::npos, game.sgf().find("W[gg]")) << "nothing is lost";
+    EXPECT_EQ(1U, WebGame::open_record(game.sgf(), 100).judgements().size());
+    EXPECT_EQ("", WebGame::open_record("(;SZ[9];B[ee])", 100).why_unplayable());
+}
+
 TEST(WebGame, CountsTheMovesBeforeStonesWereSetUp) {
     const WebGame game =
         WebGame::open_record("(;SZ[9];B[ee];W[cc];AB[aa][bb]AE[ee];W[dd];B[ff];C[x];W[gg])", 100);

@@ -421,6 +421,16 @@ test("options that were refused are not on offer again", async () => {
   assert.equal(await page.getByLabel("Komi").inputValue(), "");
 });
 
+test("a record is shown up to a move that cannot be played", async () => {
+  await openRecord("broken.sgf", "(;SZ[9];B[ee];W[cc];B[cc];W[gg])");
+  await page.getByText(/^The game is shown up to what cannot be played: move 3 .*Black cannot play C7/).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".navigation > span", { hasText: "2 / 4" }).waitFor();
+  await button("Analyse the whole game").click();
+  await page.getByText(/of 3 positions/).waitFor();
+});
+
 test("the line that is shown is the one that is analysed", async () => {
   await openRecord("variation.sgf", "(;SZ[9];B[ee];W[ce](;B[cc];W[gc];B[gg])(;B[gc];W[cc]))");
   for (const key of ["End", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowLeft"]) {

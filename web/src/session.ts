@@ -191,7 +191,8 @@ export class Session {
       // A record is read from its beginning.
       const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
       this.walk.show(root);
-      if (state.isFirstOfSeveral) this.messages.sayForGood(t("firstOfSeveral"));
+      const remarks = [state.isFirstOfSeveral ? t("firstOfSeveral") : "", state.unplayable ? t("recordCut", { why: state.unplayable }) : ""];
+      if (remarks.some((remark) => remark)) this.messages.sayForGood(remarks.join(" ").trim());
     });
   }
 
