@@ -134,10 +134,11 @@ void add_options(CLI::App& app, util::OptionSet& options, const std::set<std::st
         CLI::Option* const added = option.kind() == util::OptionKind::boolean
                                        ? add_flag(app, option)
                                        : add_value(app, option);
-        if (unwanted.contains(option.name())) added->group("");
-        if (unwanted.contains(option.name())) continue;
         const auto heading = headings.find(option.name());
-        if (has_engine && heading != headings.end()) added->group(heading->second);
+        if (unwanted.contains(option.name()))
+            added->group("");  // CLI11 shows no options of that group.
+        else if (has_engine && heading != headings.end())
+            added->group(heading->second);
     }
 }
 

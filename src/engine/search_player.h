@@ -77,11 +77,11 @@ class SearchPlayer final : public Player {
     std::vector<RootMove> candidates() const;
     void stop_clock();
     Decision decide(const go::Game& game, go::Color color, const mcts::Statistics& statistics);
-    // Perhaps another move than the search's, as the options say.
     bool is_too_early_to_pass(const go::Game& game, go::Color color,
                               const Decision& decision) const;
-    // By the best move that is none, if there is one.
+    // By the best move that is no pass, if there is one.
     void replace_pass(Decision& decision, const go::Game& game, go::Color color) const;
+    // Perhaps another move than the search's, as the options say.
     void weaken(Decision& decision, const go::Game& game, go::Color color);
     bool is_lost(const go::Game& game, go::Color color, go::Value value) const;
     std::optional<mcts::Limits> limits_of_check() const;

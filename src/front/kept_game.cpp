@@ -35,7 +35,8 @@ go::FinalStatus read_status(const Json& kept, int size) {
 WebClock::Left read_left(const Json& kept, const WebGameOptions& options) {
     return {.main = std::clamp(util::Seconds(kept.at("main").get<double>()), util::Seconds(0),
                                options.main_time),
-            .periods = std::clamp(kept.at("periods").get<int>(), 0, options.periods)};
+            .periods = static_cast<int>(std::clamp(kept.at("periods").get<double>(), 0.0,
+                                                   static_cast<double>(options.periods)))};
 }
 
 }  // namespace

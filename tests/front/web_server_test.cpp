@@ -460,7 +460,7 @@ TEST_F(WebServerTest, ACopyHasTheStonesThatWereCountedAndTheClock) {
     copy.erase("id");
     counted.erase("id");
     EXPECT_EQ(count, post("/api/restore", counted).json().at("count"));
-    copy["clock"]["white"]["main"] = 1e9;
+    copy["clock"]["white"] = {{"main", 1e9}, {"periods", 1e30}};
     const json restored = post("/api/restore", copy).json();
     EXPECT_LE(restored.at("clock").at("black").at("main"), left);
     EXPECT_LE(restored.at("clock").at("white").at("main"), 60) << "more than there ever was";
