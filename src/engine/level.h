@@ -5,7 +5,7 @@
 // Every level knows the same and takes the same care about passing and resigning. The upper ones
 // differ in how much they read; the lower ones read much the same, and take less and less care which
 // of the good moves they play (level_choice.h). How far apart they are was measured:
-// docs/strength/2026-11-18-levels.md (9×9), docs/strength/2026-11-18-levels-19x19.md (19×19).
+// docs/strength/2026-11-19-levels.md.
 #pragma once
 
 #include <cstdint>

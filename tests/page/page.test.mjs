@@ -63,7 +63,9 @@ async function startGame(options) {
 }
 
 async function openRecord(name, text) {
+  const before = page.url();
   await page.getByTestId("open-file").setInputFiles({ name, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
+  await page.waitForFunction((address) => location.href !== address, before);
   await page.locator(".navigation > span", { hasText: "/" }).waitFor();
 }
 

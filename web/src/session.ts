@@ -186,11 +186,11 @@ export class Session {
       });
       // Saved under its own name, it would take the place of the others.
       if (!state.isFirstOfSeveral) keepFileName(state.id, file.name);
+      // A record is read from its beginning. Its end is not even seen: a key pressed there would be lost.
+      const root = state.position.node === 0 ? state.position : await api.position(state.id, 0);
       this.adopt(state);
-      this.choose(false);
-      // A record is read from its beginning.
-      const root = this.game!.position.node === 0 ? this.game!.position : await api.position(this.game!.id, 0);
       this.walk.show(root);
+      this.choose(false);
       const remarks = [state.isFirstOfSeveral ? t("firstOfSeveral") : "", state.unplayable ? t("recordCut", { why: state.unplayable }) : ""];
       if (remarks.some((remark) => remark)) this.messages.sayForGood(remarks.join(" ").trim());
     });
