@@ -262,7 +262,8 @@ WebGame::NodeId WebGame::play(NodeId at, go::Point point) {
     go::write_move(tree_, node, {point, move.color});
     is_alive_.resize(node.index() + 1);
     is_alive_[node.index()] = true;
-    if (is_study && at != head_) return node;
+    // The main line goes on only where it ended: not beside a move that cannot be played.
+    if (is_study && (at != head_ || tree_.first_child(at) != node)) return node;
     head_ = node;
     game_ = std::move(game);
     if (!is_study && game_.is_over()) {

@@ -389,6 +389,9 @@ TEST(WebGame, OpensARecordUpToAMoveThatCannotBePlayed) {
     const std::vector<NodeId> line = game.tree().main_line();
     EXPECT_EQ(3U, game.playable(line).size());
     EXPECT_THROW(game.game_at(line.back()), util::Error) << "who goes there is told why";
+    const NodeId head = game.head();
+    game.play(head, at("D4"));
+    EXPECT_EQ(head, game.head()) << "a variation beside what cannot be played";
     game.keep_judgement(line[2], {.visits = 100, .win_rate = 0.6, .score = 4});
     EXPECT_NE(std::string::npos, game.sgf().find("W[gg]")) << "nothing is lost";
     EXPECT_EQ(1U, WebGame::open_record(game.sgf(), 100).judgements().size());
