@@ -418,39 +418,34 @@ TEST_F(WebServerManners, ManyGamesThinkAtTheSameTime) {
         state_when(game, [](const json& s) { return s.at("position").at("moveNumber") == 1; });
 }
 
-TEST(WebServer, RefusesToBeReachedFromElsewhereWithoutAToken) {
+// Servers of the test's own, each at a port that is free, all with one folder for their games.
+struct WebServers : testing::Test {
+    WebServers() {
+        setup.games = folder.path();
+        setup.server.port = 0;
+    }
     const util::TemporaryDirectory folder;
     const util::SteadyClock clock;
     WebServer::Setup setup;
-    setup.games = folder.path();
+};
+
+TEST_F(WebServers, AreNotReachedFromElsewhereWithoutAToken) {
     setup.server.host = "0.0.0.0";
-    setup.server.port = 0;
     EXPECT_THROW(WebServer(setup, clock), util::Error);
 }
 
-TEST(WebServer, RefusesAPortThatAnotherServerHas) {
-    const util::TemporaryDirectory folder;
-    const util::SteadyClock clock;
-    WebServer::Setup setup;
-    setup.games = folder.path();
-    setup.server.port = 0;
+TEST_F(WebServers, RefuseAPortThatAnotherOneHas) {
     const WebServer first(setup, clock);
     setup.server.port = first.port();
     EXPECT_THROW(WebServer(setup, clock), util::Error);
 }
 
-TEST(WebServer, RefusesAFolderOfGamesThatAnotherServerHas) {
-    const util::TemporaryDirectory folder;
-    const util::SteadyClock clock;
-    WebServer::Setup setup;
-    setup.games = folder.path();
-    setup.server.port = 0;
+TEST_F(WebServers, RefuseAFolderOfGamesThatAnotherOneHas) {
     {
         const WebServer first(setup, clock);
         EXPECT_THROW(WebServer(setup, clock), util::Error);
     }
-    WebServer after_it(setup, clock);
-    EXPECT_NE(0, after_it.port());
+    EXPECT_NE(0, WebServer(setup, clock).port());
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ export function NewGame() {
           void start();
         }}
         // A field that is folded away could not say what is wrong with it.
-        onInvalidCapture={(event) => ((event.target as Element).closest("details") ?? { open: true }).open = true}
+        onInvalidCapture={(event) => (event.target as Element).closest("details")?.setAttribute("open", "")}
       >
         <header>
           <h2 id="new-game-title">{t("newGame")}</h2>

@@ -276,9 +276,12 @@ export function Panel() {
   const session = useSession();
   const { view } = session;
   const phase = session.game?.phase;
-  // Who pressed a button that is gone goes on from what the game has come to.
+  const phaseBefore = useRef(phase);
+  // Who pressed a button that is gone goes on from what the game has come to; a page that opens takes no focus.
   useEffect(() => {
-    if (document.activeElement === document.body && !session.isChoosing) document.querySelector<HTMLElement>(".status h2")?.focus({ preventScroll: true });
+    const isChange = phaseBefore.current !== undefined && phaseBefore.current !== phase;
+    phaseBefore.current = phase;
+    if (isChange && document.activeElement === document.body && !session.isChoosing) document.querySelector<HTMLElement>(".status h2")?.focus({ preventScroll: true });
   }, [phase]);
   if (!session.game)
     return (
