@@ -23,8 +23,7 @@ constexpr double kMostRiskedCleaningUp = 0.15;  // and where there is nothing el
 constexpr std::uint32_t kVisitsToBelieve = 100;
 
 bool opponent_has_passed(const Endgame::Question& question) {
-    const go::Move last = question.game.board().last_move();
-    return last.is_pass() && last.color == go::opponent(question.color);
+    return question.game.has_just_passed(go::opponent(question.color));
 }
 
 // Of the move that the search tried most, not of all that it tried.

@@ -225,11 +225,9 @@ Decision SearchPlayer::decide(const go::Game& game, go::Color color,
 // passed already is taken at their word.
 bool SearchPlayer::is_too_early_to_pass(const go::Game& game, go::Color color,
                                         const Decision& decision) const {
-    const go::AnyBoard& board = game.board();
-    const go::Move last = board.last_move();
-    const bool has_opponent_passed = last.is_pass() && last.color == go::opponent(color);
-    return decision.value.value_or(0.5) < kFarBehind && !has_opponent_passed &&
-           2 * board.empty_count() > game.size() * game.size();
+    return decision.value.value_or(0.5) < kFarBehind &&
+           !game.has_just_passed(go::opponent(color)) &&
+           2 * game.board().empty_count() > game.size() * game.size();
 }
 
 void SearchPlayer::replace_pass(Decision& decision, const go::Game& game, go::Color color) const {

@@ -33,9 +33,7 @@ std::vector<go::Point> candidates(const go::Game& game, go::Color color) {
 
 // Whether answering a pass with a pass wins even if every stone on the board counts as alive.
 bool can_end_the_game(const go::Game& game, go::Color color) {
-    const go::Move last = game.board().last_move();
-    return last.is_pass() && last.color == go::opponent(color) &&
-           go::winner(go::final_score(game)) == color;
+    return game.has_just_passed(go::opponent(color)) && go::winner(go::final_score(game)) == color;
 }
 
 class RandomPlayer final : public Player {

@@ -121,6 +121,10 @@ class Game {
 
     // --- How it goes on ---
 
+    // Whether the latest move was a pass of this player, so that another pass would end the game.
+    bool has_just_passed(Color player) const noexcept {
+        return board_.last_move() == Move{Point::pass(), player};
+    }
     // Whether both players have just passed, one after the other. Moves may follow all the same:
     // players resume a game to settle what is dead. That under AGA rules White must make the last
     // pass, be it a third one, changes nothing about the board: counting takes it as made.

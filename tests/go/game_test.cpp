@@ -104,6 +104,17 @@ TEST(Game, UndoesAnyNumberOfMovesButNotMoreThanWerePlayed) {
     EXPECT_THROW(game.undo(), util::Error);
 }
 
+TEST(Game, KnowsWhoHasJustPassed) {
+    Game game(5);
+    EXPECT_FALSE(game.has_just_passed(Color::black)) << "nobody has moved";
+    game.play(kBlackPass);
+    EXPECT_TRUE(game.has_just_passed(Color::black));
+    EXPECT_FALSE(game.has_just_passed(Color::white));
+    game.play(white("C3", 5));
+    EXPECT_FALSE(game.has_just_passed(Color::black)) << "White has answered";
+    EXPECT_FALSE(game.has_just_passed(Color::white)) << "with a stone";
+}
+
 TEST(Game, IsOverOnceBothHavePassedOneAfterTheOther) {
     Game game(5);
     game.play(kBlackPass);

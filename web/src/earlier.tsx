@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "./api";
 import { fileName } from "./files";
 import { t } from "./strings";
+import { SureButton } from "./sure";
 import { resultText, timeText } from "./texts";
 import type { ListedGame } from "./types";
 import { useSession } from "./use";
@@ -27,7 +28,6 @@ function listedText({ id, options, phase, moves, result, names }: ListedGame): s
 
 function Entry({ game, onDelete }: { game: ListedGame; onDelete: () => void }) {
   const session = useSession();
-  const [isSure, setSure] = useState(false);
   const text = listedText(game);
   return (
     <li>
@@ -41,17 +41,7 @@ function Entry({ game, onDelete }: { game: ListedGame; onDelete: () => void }) {
       >
         <span>{text}</span> <small>{timeText(game.changed, session.preferences.language)}</small>
       </button>
-      <button
-        type="button"
-        class={isSure ? "danger" : "plain"}
-        aria-label={`${t(isSure ? "deleteSure" : "deleteGame")}: ${text}`}
-        title={t("deleteGame")}
-        // The second click of a double click is no answer to the question.
-        onClick={(event) => (isSure ? event.detail < 2 && onDelete() : setSure(true))}
-        onBlur={() => setSure(false)}
-      >
-        {isSure ? t("deleteSure") : "✕"}
-      </button>
+      <SureButton label="✕" name={t("deleteGame")} about={text} question={t("deleteSure")} look="plain" onSure={onDelete} />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Analysis, Review } from "./analysis";
 import { shortCount } from "./board";
 import { canResign, isEngine, nameOf, winnerOf } from "./rights";
 import { t } from "./strings";
+import { SureButton } from "./sure";
 import { countText, hintText, leadText, moveText, resultText, rulesText } from "./texts";
 import { moveNumbers } from "./tree";
 import type { Color, Count } from "./types";
@@ -143,9 +144,7 @@ function CountLines({ count }: { count: Count }) {
 
 function Actions() {
   const session = useSession();
-  const [isSure, setSure] = useState(false);
   const { game } = session;
-  useEffect(() => setSure(false), [game?.head, game?.phase]);
   if (!game) return null;
   if (game.phase === "counting")
     return (
@@ -189,14 +188,7 @@ function Actions() {
         </button>
       )}
       {canResign(game) && (
-        <button
-          class={isSure ? "danger" : ""}
-          // The second click of a double click is no answer to the question.
-          onClick={(event) => (isSure ? event.detail < 2 && void session.command("resign") : setSure(true))}
-          onBlur={() => setSure(false)}
-        >
-          {isSure ? t("resignSure") : t("resign")}
-        </button>
+        <SureButton label={t("resign")} question={t("resignSure")} forgetsWith={game.head} onSure={() => void session.command("resign")} />
       )}
       {game.isEngineTurn ? (
         <button onClick={() => void session.command("hurry")}>{t("moveNow")}</button>
