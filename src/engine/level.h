@@ -15,7 +15,7 @@
 
 namespace nadare::engine {
 
-inline constexpr int kTopLevel = 16;
+inline constexpr int kTopLevel = 17;
 inline constexpr int kDefaultLevel = 4;
 
 struct LevelSetting {
