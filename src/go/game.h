@@ -121,7 +121,7 @@ class Game {
 
     // --- How it goes on ---
 
-    // Whether the latest move was a pass of this player, so that another pass would end the game.
+    // Whether the latest move was a pass of this player: one of the opponent would end the game.
     bool has_just_passed(Color player) const noexcept {
         return board_.last_move() == Move{Point::pass(), player};
     }
